@@ -13,7 +13,7 @@ export const LOOK_EVERY_MS = 500;
  * number may appear after a higher one. A number that was rolled back never does.
  */
 const LOOK_BACK_MS = 30_000;
-/** Maximum missing numbers. A database that rolls back more in that time is no longer in order anyway. */
+/** Maximum number of missing numbers, so that many rollbacks do not make each look slow. Beyond, the oldest are given up. */
 const MOST_MISSING = 1000;
 /** Numbers before the newest one that may be missing at the start. */
 const BEFORE_START = 100;
@@ -28,9 +28,12 @@ export interface Look {
 
 /** Changes of all processes on the database, as this process sees them. */
 export interface ChangeFeed {
-  /** Calls a function after each look. Returns a function that ends this. */
+  /** Has a function called with each look. Returns a function that stops these calls. */
   listen(listener: (look: Look) => Promise<void> | void): () => void;
-  /** Looks once. A loop of the program does. */
+  /**
+   * Reads what is new and calls all listeners; the loop `changes` of `app.ts` calls it. Rejects if the read or a listener fails. After a
+   * failed read the next look has the changes. A listener that failed does not get them again.
+   */
   look(): Promise<void>;
 }
 
@@ -38,7 +41,7 @@ export interface ChangeFeed {
 export async function createChangeFeed(database: Database, ms = () => performance.now()): Promise<ChangeFeed> {
   const listeners = new Set<(look: Look) => Promise<void> | void>();
   let newest = await findNewestChange(database);
-  /** Numbers without a row, with the time since when they are missing. */
+  /** Numbers without a row, each with the time at which it was first missing. */
   const missing = new Map<number, number>();
   // SQLite commits in the order of the numbers, and uses the numbers of a rollback again.
   const noteMissing = (from: number, to: number) => {

@@ -7,7 +7,7 @@ import { constantQuery, insertRows } from "#server/platform/database/statement.t
 import { sweepInBatches } from "#server/platform/database/sweep-in-batches.ts";
 import { type NotedEvent, queueDeliveries } from "#server/platform/webhooks/queue-deliveries.ts";
 
-/** Maximum records of a type that a transaction notes separately. Beyond, one row stands for all. */
+/** Maximum number of records of a type that a transaction notes separately. For more, one row stands for all. */
 const MOST_OF_A_TYPE = 20;
 /** Time for which rows are kept. A process that has not read for so long ends its streams, and browsers read everything again. */
 export const CHANGES_KEPT_MS = 5 * 60_000;
@@ -28,10 +28,12 @@ export interface NotedChange {
   id: number;
   kind: "changed" | "presence" | "notification";
   type: string;
+  /** Id of the record; `""` for many records of the type. For a notification, id of the account. */
   recordId: string;
   needs: string;
 }
 
+/** Changes and events of an open transaction, with the latest time at which one was noted. */
 interface Noted {
   at: string;
   rows: Map<string, Omit<NotedChange, "id">>;
@@ -42,6 +44,7 @@ interface Noted {
 /** Changes that open transactions have noted. */
 const notedBy = new WeakMap<Tx, Noted>();
 
+/** Returns what a transaction has noted so far, and has it inserted before the commit. */
 function notedIn(tx: Tx, at: Date): Noted {
   const noted = notedBy.get(tx) ?? { at: "", rows: new Map(), events: new Map() };
   notedBy.set(tx, noted);
@@ -50,6 +53,7 @@ function notedIn(tx: Tx, at: Date): Noted {
   return noted;
 }
 
+/** Notes rows for the streams, each once per transaction. */
 function note(tx: Tx, at: Date, rows: readonly Omit<NotedChange, "id">[]): void {
   if (rows.length === 0) return;
   const noted = notedIn(tx, at);
@@ -73,8 +77,8 @@ export function noteEvents(tx: Tx, at: Date, events: readonly NotedEvent[]): voi
 }
 
 /**
- * Notes that a transaction changes these records, for the streams of all processes and for webhooks. Nothing else notes changes. One
- * statement at the end of the transaction inserts the rows, each once.
+ * Notes that a transaction changes these records, for the streams of all processes and for webhooks. A record of a type without
+ * streams is noted for webhooks only. One statement at the end of the transaction inserts the rows, each once.
  */
 export function noteChanges(tx: Tx, at: Date, records: readonly ChangedRecord[]): void {
   const known = records.filter(({ type }) => isChangedType(type));
@@ -107,21 +111,21 @@ export function notePresence(tx: Tx, at: Date, { type, id }: { type: ChangedType
 const COLUMNS = ["kind", "type", "record_id", "needs", "at"] as const;
 const insertChanges = insertRows("noted_changes", COLUMNS);
 
-/** Inserts what a transaction has noted. */
+/** Inserts what a transaction has noted: the deliveries of its events, and the rows of its changes. */
 export async function insertNotedChanges(tx: Tx): Promise<void> {
   const noted = notedBy.get(tx);
   if (!noted) return;
   notedBy.delete(tx);
   await queueDeliveries(tx, new Date(noted.at), [...noted.events.values()]);
-  const rows = fewOf([...noted.rows.values()]);
+  const rows = withGroups([...noted.rows.values()]);
   await insertChanges(
     tx,
     rows.map(({ kind, type, recordId, needs }) => [kind, type, recordId, needs, noted.at]),
   );
 }
 
-/** Returns the rows, with one row for all changed records of a type that has many. */
-function fewOf<Row extends Omit<NotedChange, "id">>(rows: readonly Row[]): Row[] {
+/** Returns the rows. If many records of a type and permission have changed, one row with the id `""` stands for all of them. */
+function withGroups<Row extends Omit<NotedChange, "id">>(rows: readonly Row[]): Row[] {
   const groups = Map.groupBy(rows, ({ kind, type, needs }) => `${kind} ${type} ${needs}`);
   return [...groups.values()].flatMap((group) => {
     const [first] = group;
@@ -179,7 +183,7 @@ export async function findNewestChange({ read }: Database): Promise<number> {
   return row?.id ?? 0;
 }
 
-/** Deletes changes that no process needs any more. */
+/** Deletes changes that are older than `CHANGES_KEPT_MS`. */
 export async function deleteOldChanges(database: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - CHANGES_KEPT_MS).toISOString();
   const oldest = await database.read.selectFrom("noted_changes").select("at").orderBy("id").limit(1).executeTakeFirst();

@@ -5,7 +5,7 @@ export function* chunksOf<Item>(items: readonly Item[], size = CHUNK): Generator
   for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size);
 }
 
-/** Yields rows by their ids in chunks. Ids alone fit into memory, however many there are. */
+/** Reads rows by their ids in chunks and yields them. All ids fit into memory, and all rows may not. */
 export async function* rowsInChunks<Row>(
   ids: readonly string[],
   read: (ids: readonly string[]) => Promise<Row[]>,

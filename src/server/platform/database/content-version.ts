@@ -1,7 +1,7 @@
 import { type Database, markContentChange, type Tx } from "#server/platform/database/database.ts";
 import { constantQuery } from "#server/platform/database/statement.ts";
 
-/** Name of the counter. */
+/** Name of the counter of changes of public content. */
 export const CONTENT = "content";
 
 const incrementCounter = constantQuery((tx: Tx, by: number, name: string) =>

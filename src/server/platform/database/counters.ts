@@ -3,7 +3,7 @@ import type { Schema } from "#server/platform/database/schema.ts";
 
 type Db<Use extends keyof Kysely<Schema>> = Pick<Kysely<Schema>, Use>;
 
-/** Returns a number that all processes on this database share: a count, or an instant in epoch milliseconds. */
+/** Returns a number that all processes on this database share: a count, or an instant in epoch milliseconds. Undefined if never set. */
 export async function readCounter(db: Db<"selectFrom">, name: string): Promise<number | undefined> {
   const row = await db.selectFrom("counters").select("value").where("name", "=", name).executeTakeFirst();
   return row?.value;

@@ -18,14 +18,14 @@ const contentChanges = new WeakSet<Tx>();
 const lastSteps = new WeakMap<Tx, () => Promise<void>>();
 
 /**
- * Sets the last step of a transaction, before its commit. There is one: the insertion of noted changes. The database calls it so,
- * since that imports the database.
+ * Sets the last step of a transaction, which runs before the commit: the insertion of noted changes (`changes.ts`). It is passed in,
+ * because its module imports this one.
  */
 export function setLastStep(tx: Tx, step: () => Promise<void>): void {
   lastSteps.set(tx, step);
 }
 
-/** Marks a transaction as one that changes public content: `bumpContentVersion`. */
+/** Marks a transaction as one that changes public content. Only `bumpContentVersion` calls it. */
 export function markContentChange(tx: Tx): void {
   contentChanges.add(tx);
 }
@@ -57,8 +57,8 @@ export interface Database {
   /** Connection for migrations and tools. On SQLite it is the writing one; on PostgreSQL its statements have no limit of time. */
   readonly owner: Kysely<Schema>;
   /**
-   * Returns how many commits of this handle have changed public content. A writer goes on after its commit is counted, so the
-   * process then drops its pages.
+   * Returns how many commits of this handle have changed public content. A commit is counted before `write` returns, so that the page
+   * cache of this process shows no older page to a reader who comes after that.
    */
   contentCommits(): number;
   /** Figures for the metrics. */
@@ -81,7 +81,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   const stats = { retries: 0, lostConnections: 0 };
   let contentCommits = 0;
   const insideTransaction = new AsyncLocalStorage<true>();
-  const inTurn = pLimit(1);
+  const inContentTurn = pLimit(1);
   /** Serializable transactions that conflicted, one after the other. At once they would conflict again until their deadline. */
   const repeated = pLimit(1);
   const engine = openEngine(options, (error) => {
@@ -101,6 +101,7 @@ export function openDatabase(options: DatabaseOptions): Database {
    */
   const refersToDeleted = (error: unknown) => engine.kind === "postgres" && violationOf(error)?.kind === "foreign-key";
 
+  /** Runs `work` in a transaction. After a conflict runs it again, serializable transactions one after the other. */
   async function inTransaction<Result>(
     isolation: "serializable" | "read committed",
     work: (tx: Tx) => Promise<Result>,
@@ -131,6 +132,7 @@ export function openDatabase(options: DatabaseOptions): Database {
       stats.retries++;
     }
 
+    /** Runs the transaction until it commits or `noteConflict` throws, with growing random pauses. */
     async function repeat(): Promise<Result> {
       // The code of PostgreSQL for a lock that is not available, which clients get as a 503.
       if (performance.now() > start + LINE_DEADLINE_MS)
@@ -170,7 +172,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     async writeContent(work) {
       // Checked before its turn, which would never come inside another change of public content.
       rejectInside();
-      return inTurn(() => inTransaction("serializable", work));
+      return inContentTurn(() => inTransaction("serializable", work));
     },
     writeReadCommitted: (statement) => inTransaction("read committed", statement),
     forgetDeleted: engine.forgetDeleted,

@@ -10,7 +10,7 @@ export interface Engine {
   readonly read: Kysely<Schema>;
   /** Begins a transaction. SQLite has one isolation, the strictest. */
   transaction(isolation: "serializable" | "read committed"): TransactionBuilder<Schema>;
-  /** Waits, first in a repeated transaction, until no other process repeats one. */
+  /** Waits until no other process runs a repeated transaction. It is the first statement of a repeated transaction. */
   waitForTurn(tx: Transaction<Schema>): Promise<void>;
   /**
    * Removes deleted rows from the file, the log and the search indexes. Returns false if a reader or a full disk prevented it, so

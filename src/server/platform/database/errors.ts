@@ -29,6 +29,7 @@ interface DriverError {
   column: string | undefined;
 }
 
+/** Returns the fields by which the drivers describe an error; empty or undefined for any other error. */
 function driverError(error: unknown): DriverError {
   const text = (name: string) => {
     const value: unknown = typeof error === "object" && error !== null ? Reflect.get(error, name) : undefined;

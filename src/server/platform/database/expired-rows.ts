@@ -4,6 +4,7 @@ import type { TableWith } from "#server/platform/database/table.ts";
 /** Tables whose rows contain the end of their retention period. */
 type DueTable = TableWith<"id" | "delete_after">;
 
+/** Returns the number of rows whose retention period has ended. */
 export async function countDue(db: Read, table: DueTable, now: string): Promise<number> {
   const { count } = await db
     .selectFrom(table)

@@ -5,7 +5,7 @@ import type { Schema } from "./schema.ts";
 export type FileLocation = Pick<Schema["loose_files"], "store" | "name">;
 /** Names of the stores of these files, which are the names of their folders. */
 export type FileStoreName = FileLocation["store"];
-/** Store of private files, whose folder is named after the first of them. */
+/** Store of all private files. Its folder is named after résumés, which were the first of them. */
 export const PRIVATE_STORE = "resumes" satisfies FileStoreName;
 
 /** Due time of a file that the next sweep deletes. No record can refer to it any more. */
@@ -68,6 +68,7 @@ export async function findFilesToDelete(db: Read, store: FileStoreName, limit: n
   return rows.map(({ name }) => name);
 }
 
+/** Notes when a file could not be deleted, so that others come first at the next attempt. */
 export async function recordDeleteAttempt(tx: Tx, { store, name }: FileLocation, now: number): Promise<void> {
   await tx
     .updateTable("loose_files")
@@ -77,6 +78,7 @@ export async function recordDeleteAttempt(tx: Tx, { store, name }: FileLocation,
     .execute();
 }
 
+/** Deletes the note of a file that was deleted from its store. */
 export async function forgetFile(tx: Tx, { store, name }: FileLocation): Promise<void> {
   await tx.deleteFrom("loose_files").where("store", "=", store).where("name", "=", name).execute();
 }

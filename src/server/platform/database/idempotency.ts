@@ -3,6 +3,7 @@ import { idempotencyTable } from "#server/platform/database/platform-tables.ts";
 import { sweepInBatches } from "#server/platform/database/sweep-in-batches.ts";
 import { pagesOf } from "#server/platform/database/table-pages.ts";
 
+/** Time for which a repeat of a call gets its stored response. */
 export const RESPONSE_LIFETIME_MS = 24 * 60 * 60 * 1000;
 
 /** Key of a repeatable creation, with a hash to compare the bodies. */
@@ -19,6 +20,7 @@ interface StoredResponse {
   answer: string | null;
 }
 
+/** Returns a stored response. Throws IdempotencyMismatchError if it belongs to a different body. */
 function matchingResponse<Answer>(stored: StoredResponse, idempotencyKey: IdempotencyKey): Answer {
   if (stored.body_hash !== idempotencyKey.bodyHash || stored.answer === null) throw new IdempotencyMismatchError();
   return JSON.parse(stored.answer);

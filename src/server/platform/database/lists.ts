@@ -19,6 +19,7 @@ type ListName = TableWith<"id">;
 type SearchedName = TableWith<"id" | "search">;
 type Unsearched = Omit<ListRequest, "q"> & { q?: undefined };
 
+/** Table of a list, with its order, its filters and what a search looks at. */
 export interface ListPlan<Name extends ListName> {
   table: Table<Name>;
   /** Column of the default order, newest first. Default: `created_at`. */
@@ -82,6 +83,7 @@ async function plainRows<Name extends ListName>(
 /** Number of hits up to which one look at the search index gives both the page and the total. */
 const FEW_HITS = 1000;
 
+/** Returns the page of a search, and the number of hits: from the query of the page if there are few, else from a query of its own. */
 async function searchedRows<Name extends ListName>(
   database: Database,
   plan: ListPlan<Name>,
@@ -127,7 +129,7 @@ async function pageOfHits<Name extends ListName>(
   return { rows: (await pageQuery<Schema[Name]>(many).execute(database.read)).rows, hits: undefined };
 }
 
-/** Returns the newest rows with the term in one of the columns `within`. Without `within`, all searched columns count. */
+/** Returns the newest rows with the term in one of the columns `within`. If `within` is empty, the whole search text counts. */
 export async function newestHolding<Name extends SearchedName>(
   database: Database,
   table: Table<Name>,
@@ -167,14 +169,15 @@ async function idsElsewhere<Name extends ListName>(
 ): Promise<string[]> {
   const referring = [...(reference ? [{ table: table.name, column: "id", reference }] : []), ...alsoIn];
   const ids = new Set<string>();
-  for (const one of referring)
-    for (const id of one.reference === undefined
-      ? await idsByWords(database, one, term)
-      : await idsByReference(database, { ...one, reference: one.reference }, q))
+  for (const source of referring)
+    for (const id of source.reference === undefined
+      ? await idsByWords(database, source, term)
+      : await idsByReference(database, { ...source, reference: source.reference }, q))
       ids.add(id);
   return [...ids];
 }
 
+/** Returns the ids in `column` of rows whose printed reference contains the term; none if the term is no part of a reference. */
 async function idsByReference(
   { read }: Database,
   { table, column, reference }: { table: string; column: string; reference: string },
@@ -187,6 +190,7 @@ async function idsByReference(
   return rows.map(({ id }) => id);
 }
 
+/** Returns the ids in `column` of rows whose search text has the term. */
 async function idsByWords(
   { kind, read }: Database,
   { table, column }: { table: string; column: string },
@@ -208,6 +212,7 @@ function heldOrListed(table: string, held: RawBuilder<SqlBool>, ids: readonly st
   return ids.length === 0 ? held : sql<SqlBool>`(${held} or ${sql.table(table)}.id in (${sql.join(ids)}))`;
 }
 
+/** Returns the parts of the SQL of a page. */
 function partsOf<Name extends ListName>(
   plan: ListPlan<Name>,
   request: ListRequest,
@@ -294,7 +299,7 @@ async function* everyBatch<Name extends ListName, Row>(
   }
 }
 
-/** Returns the first row and the number of rows. Without a page, all rows are returned, up to the maximum. */
+/** Returns the number of rows of the requested page and the offset of its first. Without a page: all rows, up to `UNPAGED_ROWS`. */
 export function windowOf(request: ListRequest): { limit: number; offset: number } {
   if (request.page === undefined && request.pageSize === undefined) return { limit: UNPAGED_ROWS, offset: 0 };
   const limit = request.pageSize ?? PAGE_SIZE;
@@ -343,6 +348,7 @@ function countQuery(table: string, conditions: readonly RawBuilder<SqlBool>[]): 
   return sql`select count(*) from ${sql.table(table)} ${allOf(conditions)}`;
 }
 
+/** Returns the result of a query that selects one number. */
 async function numberOf(database: Database, query: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ number: number }>`select (${query}) as number`.execute(database.read);
   return rows[0]?.number ?? 0;
@@ -351,6 +357,7 @@ async function numberOf(database: Database, query: RawBuilder<unknown>): Promise
 /** Offset from which a page first finds its ids in an index alone. PostgreSQL would sort all rows of the table for it instead. */
 const DEEP_OFFSET = 1000;
 
+/** Returns the query of a page. Each row also has the result of the query `total`. */
 function pageQuery<Row>({ table, where, sortBy, order, limit, offset }: PageParts, total?: RawBuilder<unknown>) {
   const withTotal = total ? sql`, (${total}) as total` : sql``;
   if (offset >= DEEP_OFFSET)

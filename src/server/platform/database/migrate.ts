@@ -7,6 +7,7 @@ import { isBusy } from "#server/platform/database/errors.ts";
 import { OperatorError } from "#server/platform/operator-error.ts";
 
 const MIGRATIONS = new URL("../../../../migrations/", import.meta.url);
+/** Maximum wait for another process that migrates SQLite and so locks the file. */
 const LOCK_DEADLINE_MS = 30_000;
 
 /** First migration of the schema before 0.1.0, which the baseline replaced, and the last commit that reads such a database. */
@@ -88,8 +89,8 @@ async function migrateToLatest(database: Database, getMigrations: typeof readMig
   for (;;) {
     try {
       return database.kind === "postgres"
-        ? await onPostgres(database, getMigrations)
-        : await run(database.owner, getMigrations);
+        ? await migratePostgres(database, getMigrations)
+        : await runMigrations(database.owner, getMigrations);
     } catch (error) {
       // On SQLite Kysely creates its own two tables outside the transaction that is the lock.
       if (!isBusy(error) || performance.now() > deadline) {
@@ -105,18 +106,19 @@ async function migrateToLatest(database: Database, getMigrations: typeof readMig
  * Runs the migrations in one transaction, which has the lock. With a pooler in between, a lock of the session would not be released. A
  * migration of a full database, and the wait for another process that runs it, may take minutes.
  */
-function onPostgres({ owner }: Database, getMigrations: typeof readMigrations): Promise<string[]> {
+function migratePostgres({ owner }: Database, getMigrations: typeof readMigrations): Promise<string[]> {
   const transaction = owner.transaction().setIsolationLevel("read committed");
   return transaction.execute(async (tx) => {
     // The server may set default limits. The program sets none on this connection.
     await sql`set local statement_timeout = 0`.execute(tx);
     await sql`set local lock_timeout = 0`.execute(tx);
     await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(tx);
-    return run(tx, getMigrations);
+    return runMigrations(tx, getMigrations);
   });
 }
 
-async function run(db: Database["owner"], getMigrations: typeof readMigrations): Promise<string[]> {
+/** Runs the missing migrations and returns their names. Throws the error of the first that fails. */
+async function runMigrations(db: Database["owner"], getMigrations: typeof readMigrations): Promise<string[]> {
   const { error, results } = await new Migrator({ db, provider: { getMigrations } }).migrateToLatest();
   if (error) throw error;
   return (results ?? []).map((result) => result.migrationName);

@@ -118,7 +118,7 @@ const PLATFORM_TABLES: readonly AnyTable[] = [
   }),
 ];
 
-/** Returns all tables. Each comes after the tables that it refers to. */
+/** Returns the tables of the features and of the platform. Each comes after the tables that it refers to. */
 export function tablesOf(features: readonly { tables?: readonly AnyTable[] }[]): AnyTable[] {
   return parentsFirst([...features.flatMap(({ tables = [] }) => tables), ...PLATFORM_TABLES]);
 }

@@ -103,12 +103,14 @@ function statementPool(pool: pg.Pool): PostgresPool {
   pool.on("connect", (client) => opened.set(client, performance.now()));
   const isOld = (client: pg.PoolClient) => (opened.get(client) ?? 0) < metReadOnly;
 
+  /** Throws the error of a statement again. If the server takes no writes, all connections opened until now count as old. */
   function noteReadOnly(error: unknown): never {
     const now = performance.now();
     if (isReadOnly(error) && now - metReadOnly > RENEWAL_MS) metReadOnly = now;
     throw error;
   }
 
+  /** Returns a connection that is not old. Closes old ones on the way. */
   async function connect() {
     const client = await pool.connect();
     if (isOld(client)) {
@@ -124,6 +126,7 @@ function statementPool(pool: pg.Pool): PostgresPool {
     }
   }
 
+  /** Runs a statement, by its name if it has one. A plan that a migration has outdated is made again by a run without the name. */
   async function run(client: pg.PoolClient, text: string, values: unknown[]) {
     const name = direct.get(client) ? names.nameOf(text) : undefined;
     if (name === undefined) return client.query(text, values);
@@ -132,7 +135,7 @@ function statementPool(pool: pg.Pool): PostgresPool {
     } catch (error) {
       if (!isOutdatedPlan(error)) throw error;
       names.clear();
-      // In a transaction this fails too, and the transaction starts again.
+      // Within a transaction this run fails too. It then throws the first error, for which `Database.write` runs the transaction again.
       return client.query(text, values).catch(() => Promise.reject(error));
     }
   }
@@ -165,6 +168,7 @@ class Dialect extends PostgresDialect {
   }
 }
 
+/** Driver whose transactions have the limits of time of `LIMITS`. */
 class LimitedDriver extends PostgresDriver {
   /** Begins a transaction and sets its limits in one message, which waits for the server once. */
   override async beginTransaction(connection: DatabaseConnection, { isolationLevel }: TransactionSettings) {

@@ -32,8 +32,8 @@ const CANDIDATES = 50;
 const LAST = "\u{10FFFF}";
 
 /**
- * Returns at most `most` rows. Rows that begin with the term come first, by name. Then come rows with a word in their name that begins
- * with it, and then the newest others that have it.
+ * Returns at most `most` rows. First come rows whose name, other column of `begins` or reference begins with the term. Then come rows
+ * with a later word of their name that begins with the term, and then the newest others that have the term.
  */
 export async function searchQuickly<Name extends SearchedName>(
   database: Database,

@@ -30,6 +30,7 @@ interface RankedSearch<Name extends SearchedName> {
   isPublic: RawBuilder<SqlBool>;
 }
 
+/** Row with its rank. */
 type Ranked<Row> = Row & { place: Rank };
 
 /** Returns the best rows that have every word of a query in their titles, or only in other texts: by rank, and then by title. */
@@ -133,7 +134,7 @@ async function searchTexts<Name extends SearchedName>(
   return many.rows;
 }
 
-/** Returns the rank of a text that is not in the database, or undefined. `words` is what `publicWords` returns. */
+/** Returns the rank of a text that is not in the database; undefined if it lacks a word. `words` is what `publicWords` returns. */
 export function rankOf(query: SiteQuery, titleKey: string, words: string): Rank | undefined {
   if (!piecesOf(query).every((piece) => words.includes(piece))) return undefined;
   if (titleKey === query.term) return RANKS.isTitle;

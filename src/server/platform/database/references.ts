@@ -35,7 +35,7 @@ export async function moveReferences(
   }
 }
 
-/** Deletes all rows that belong to a record, in small statements. */
+/** Deletes all rows that refer to a record, in small statements. */
 export async function deleteReferring(tx: Tx, references: readonly Reference[], record: string): Promise<void> {
   for (const reference of references) {
     const table = sql.table(reference.table);
@@ -44,8 +44,8 @@ export async function deleteReferring(tx: Tx, references: readonly Reference[], 
 }
 
 /**
- * Runs a statement on some of the rows that refer to a record, until none is left. `only` is a further condition of the rows, which
- * the statement must make false.
+ * Runs a statement on at most `MAX_ROWS` of the rows that refer to a record, until none is left. `only` is a further condition of the
+ * rows. The statement must end the reference or make `only` false, since it would otherwise meet the same rows again.
  */
 export async function inSmallStatements(
   tx: Tx,

@@ -29,8 +29,8 @@ export function isSample({ sample, version }: { sample: Flag; version: number })
 const READING_ACTIONS = ["downloaded"] as const;
 
 /**
- * Returns the sample records of a table. One is changed if its version or an audit entry says so, even if the change was
- * reverted. So is one to which a row of `heldBy` refers, unless that row is among the samples that `going` names.
+ * Returns the sample records of a table. A sample is changed if its version or an audit entry says so, even if the change was
+ * reverted. It is also changed if a row of `heldBy` refers to it, unless that row is a sample that goes too (`going`, ids by table).
  */
 export async function findSamples(
   db: Read,
@@ -63,7 +63,7 @@ export async function findSamples(
   return { untouched: ids.filter((id) => !used.has(id)), changed: ids.filter((id) => used.has(id)) };
 }
 
-/** Makes what is left of a table's samples ordinary records: the samples are gone, and people work with these. */
+/** Makes the samples that are left in a table ordinary records, since people work with them. */
 export async function endSamples(tx: Tx, { name }: SampledTable): Promise<void> {
   await sql`update ${sql.table(name)} set sample = 0 where sample = 1`.execute(tx);
 }

@@ -79,7 +79,7 @@ export function searchColumns(listed: readonly string[], others: readonly string
 export interface SiteQuery {
   /** Folded term with single spaces, as titles are compared with it. */
   term: string;
-  /** Different words of the term, folded. A record must have all. Single letters are left out, unless a sign links them. */
+  /** Different words of the term, folded. A record must have all. A single letter counts only with a sign, as in `c++`. */
   words: readonly string[];
 }
 
@@ -92,7 +92,7 @@ function wantedOf(chain: string): string[] {
   return partsOf(chain).filter((word) => lengthOf(word) >= SHORTEST);
 }
 
-/** Returns the query of a term, or undefined for a term without a word of two letters or digits. */
+/** Returns the query of a term; undefined if it has no words. A single letter counts only with a sign, as in `c++` or `r&d`. */
 export function siteQueryOf(term: string): SiteQuery | undefined {
   const folded = normalizeForSearch(term);
   const words = [...new Set((folded.match(CHAIN) ?? []).flatMap(wantedOf))];

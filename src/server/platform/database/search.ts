@@ -30,7 +30,7 @@ interface IndexPhrase {
   isExact: boolean;
 }
 
-/** Returns the phrase for FTS5, or undefined where a query reads the text: PostgreSQL's planner finds its index behind LIKE. */
+/** Returns the phrase for FTS5; undefined for a term that is too short for an index, and on PostgreSQL, which uses its index for LIKE. */
 function phraseOf(kind: Kind, term: SearchTerm): IndexPhrase | undefined {
   const spellings = spellingsOf(term).map((spelling) => [...normalizeForSearch(spelling)]);
   if (kind === "postgres" || spellings.some(({ length }) => length < TRIGRAM)) return undefined;
@@ -53,6 +53,7 @@ export function searchInOrder(kind: Kind, table: string, term: SearchTerm): RawB
   return foundByRowid(kind, table, term, sql`+${sql.table(table)}.rowid`);
 }
 
+/** Returns the condition that a row has the term, found in SQLite's search index by its rowid where the index can be used. */
 function foundByRowid(kind: Kind, table: string, term: SearchTerm, rowid: RawBuilder<unknown>): RawBuilder<SqlBool> {
   const holds = holdsIn(kind, table, ["search"], term);
   const indexed = phraseOf(kind, term);
@@ -79,6 +80,7 @@ export function hitsIn(kind: Kind, table: string, term: SearchTerm): Hits {
   return indexFirst(table, `${table}_fts`, indexed.phrase, indexed.isExact ? undefined : holds);
 }
 
+/** Returns the hits of a phrase in SQLite's search index, which is read first; `holds` is a further condition of the rows. */
 function indexFirst(table: string, name: string, phrase: string, holds?: RawBuilder<SqlBool>): Hits {
   const index = sql.table(name);
   const isFound = sql<SqlBool>`${index} match ${phrase}`;
@@ -105,7 +107,7 @@ export function hitsInWords(kind: Kind, table: string, pieces: readonly string[]
   return { from: sql.table(table), where: sql`(${sql.join(indexed, sql` and `)} and ${holds})` };
 }
 
-/** Returns a query that counts the rows with a term in SQLite's search index alone, or undefined where that is not possible. */
+/** Returns a query that counts the rows with a term in SQLite's search index alone, or undefined if the index alone cannot tell. */
 export function countOfHits(kind: Kind, table: string, term: SearchTerm): RawBuilder<unknown> | undefined {
   const indexed = phraseOf(kind, term);
   if (!indexed?.isExact) return undefined;

@@ -25,6 +25,7 @@ export async function sharedSecret(database: Database, name: string): Promise<st
 /** Signing secrets by adapter, which a database shares with its transactions: each process reads its secret once. */
 const signingSecrets = new WeakMap<object, string>();
 
+/** Returns the signing secret, which the program creates at its start. Throws if a database was never started. */
 async function readSigningSecret(db: Read): Promise<string> {
   const { adapter } = db.getExecutor();
   const known = signingSecrets.get(adapter);

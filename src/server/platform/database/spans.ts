@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { daysAfter, startOf } from "#server/platform/calendar.ts";
 
-/** First and last South African day of a span; without one it has no such end. */
+/** First and last South African day of a span of time. An undefined day leaves that end open. */
 export interface Days {
   from?: string | undefined;
   to?: string | undefined;
@@ -16,7 +16,7 @@ export function inDays(column: string, { from, to }: Days): RawBuilder<SqlBool>[
   ];
 }
 
-/** Returns one condition of many, as the `only` of a list; nothing without any. */
+/** Returns all conditions joined as the `only` of a list; an empty object without conditions. */
 export function onlyIf(conditions: readonly RawBuilder<SqlBool>[]): { only?: RawBuilder<SqlBool> } {
   return conditions.length > 0 ? { only: sql<SqlBool>`(${sql.join(conditions, sql` and `)})` } : {};
 }

@@ -22,6 +22,7 @@ export const BUSY_DEADLINE_MS = 10_000;
 /** Longest run of queries before other work of the event loop has its turn: better-sqlite3 is synchronous, so awaiting it is no pause. */
 const MAX_RUN_MS = 10;
 
+/** Driver whose transactions take the write lock at once, and which lets the event loop have its turn between statements. */
 class ImmediateSqliteDriver extends SqliteDriver {
   #lastPause = 0;
   #transactionBegan = 0;
@@ -121,6 +122,7 @@ function setWriteAheadLog(handle: BetterSqlite3.Database): void {
   }
 }
 
+/** Opens the handle that writes. Its settings keep acknowledged rows, check references, and overwrite what is deleted. */
 function openWriter(file: string): BetterSqlite3.Database {
   const writer = new BetterSqlite3(file, { timeout: 5000 });
   setWriteAheadLog(writer);

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from "kysely";
 export const MAX_CENTS = 9_000_000_000_000_000_000;
 
 /**
- * The value of all these customers, exact as far as numbers are. SQLite fails when a sum of integers leaves sixty-four bits,
+ * Returns the expression for the sum of `value_cents` as a floating-point number. SQLite fails when a sum of integers leaves 64 bits,
  * which a thousand customers of the largest value do.
  */
 export function sumOfCents(): RawBuilder<number> {

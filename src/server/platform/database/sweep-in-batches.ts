@@ -4,16 +4,16 @@ import type { Database, Tx } from "#server/platform/database/database.ts";
 const BATCH = 1000;
 
 /**
- * Runs a statement on batches of rows, each in a transaction of its own, until no row is left. The statement returns its
- * number of rows. Visitors decide how many rows there are.
+ * Deletes or updates rows in batches of at most `most`, each in a transaction of its own, until `sweep` affects fewer. Visitors decide
+ * how many rows there are, and a single transaction of all would delay other writers.
  */
 export async function sweepInBatches(
   { writeReadCommitted }: Database,
-  take: (tx: Tx, most: number) => Promise<{ numDeletedRows: bigint } | { numUpdatedRows: bigint }>,
+  sweep: (tx: Tx, most: number) => Promise<{ numDeletedRows: bigint } | { numUpdatedRows: bigint }>,
 ): Promise<void> {
   for (;;) {
-    const taken = await writeReadCommitted((tx) => take(tx, BATCH));
-    const rows = "numDeletedRows" in taken ? taken.numDeletedRows : taken.numUpdatedRows;
+    const swept = await writeReadCommitted((tx) => sweep(tx, BATCH));
+    const rows = "numDeletedRows" in swept ? swept.numDeletedRows : swept.numUpdatedRows;
     if (rows < BATCH) return;
   }
 }

@@ -5,7 +5,7 @@ export type Row = Readonly<Record<string, unknown>>;
 
 const PAGE_ROWS = 500;
 
-/** Yields every row of a table by its key, a page at a time, with every column that exists, whatever the schema says. */
+/** Yields every row of a table in the order of its key, a page at a time, with all columns that the database has. */
 export async function* pagesOf(db: QueryExecutorProvider, { name, key }: AnyTable): AsyncGenerator<Row[]> {
   const columns = sql.join(key.map((column) => sql.ref(column)));
   let behind = sql``;

@@ -99,6 +99,7 @@ export interface PersonalTable extends AnyTable {
   namesPeople: OfPeople<string>;
 }
 
+/** Returns whether the rows of a table are records of people (`OfPeople`). */
 export function isPersonal(table: AnyTable): table is PersonalTable {
   return typeof table.namesPeople === "object" && "addresses" in table.namesPeople;
 }
@@ -116,6 +117,7 @@ export interface Table<Name extends TableName> extends Declaration<keyof Schema[
   name: Name;
 }
 
+/** Returns the declaration of a table, checked against its columns in `Schema`. */
 export function defineTable<
   const Name extends TableName,
   const Declared extends Declaration<keyof Schema[Name] & string>,
