@@ -9,7 +9,7 @@ const CSS_REFERENCES = /(?:url|src|image|image-set)\(\s*(["']?)([^"')]*)/gi;
 /** Beginnings that an SVG may have. A file of another kind is not read as text. */
 const MARKUP = /^\ufeff?\s*<(?:(?:[\w-]+:)?svg|!--|\?xml|!doctype\s+svg)/i;
 
-/** Result of a look at a file: a fault for people, or "no-svg" for a file of another kind. Undefined for an SVG that may be drawn. */
+/** Fault of a file, as a sentence for people; "no-svg" for a file of another kind. Undefined for an SVG that may be drawn. */
 export type SvgFault = string | "no-svg" | undefined;
 
 /** Returns whether the first bytes of a file may be those of an SVG. */
@@ -20,12 +20,13 @@ export function mayBeSvg(beginning: Buffer): boolean {
 /** Returns whether a reference is to a part of the same file, or an embedded picture. */
 const isInside = (reference: string) => /^\s*#/.test(reference) || EMBEDDED.test(reference.trim());
 
-/** Returns whether a style may load another file. Escapes could hide the word for it. */
+/** Returns whether a style may load another file. True for any escape, which could hide the name of such a function. */
 function hasForeignStyle(css: string): boolean {
   if (/\\|@import/i.test(css)) return true;
   return [...css.matchAll(CSS_REFERENCES)].some(([, , reference = ""]) => !isInside(reference));
 }
 
+/** Returns the fault of a tag: a script, an event attribute or a reference to another file. */
 function faultOfTag({ local, attributes }: SaxesTagNS): SvgFault {
   if (local.toLowerCase() === "script") return SVG_MESSAGES.script;
   for (const { prefix, local: name, value } of Object.values(attributes)) {
@@ -41,8 +42,8 @@ function faultOfTag({ local, attributes }: SaxesTagNS): SvgFault {
 }
 
 /**
- * Returns what keeps an SVG from being drawn: a DOCTYPE, a script, an event attribute or a reference to another file. The file is read
- * by an XML parser, so that no spelling of these is missed.
+ * Returns the first fault of an SVG: a DOCTYPE, a script, an event attribute or a reference to another file. Undefined if it may be
+ * drawn. An XML parser reads the file, so that no spelling of such a fault is missed.
  */
 export function faultOfSvg(bytes: Uint8Array): SvgFault {
   let text: string;
@@ -53,7 +54,8 @@ export function faultOfSvg(bytes: Uint8Array): SvgFault {
   }
   const parser = new SaxesParser({ xmlns: true });
   let fault: SvgFault;
-  let depth = 0;
+  /** Number of open `style` elements. */
+  let styleDepth = 0;
   let hasRoot = false;
   const styles: string[] = [];
   const refuse = (reason: SvgFault) => {
@@ -72,13 +74,13 @@ export function faultOfSvg(bytes: Uint8Array): SvgFault {
     if (!hasRoot && (tag.local !== "svg" || tag.uri !== SVG_NAMESPACE)) refuse("no-svg");
     hasRoot = true;
     refuse(faultOfTag(tag));
-    if (tag.local.toLowerCase() === "style") depth += 1;
+    if (tag.local.toLowerCase() === "style") styleDepth += 1;
   });
   parser.on("closetag", ({ local }) => {
-    if (local.toLowerCase() === "style") depth -= 1;
+    if (local.toLowerCase() === "style") styleDepth -= 1;
   });
   const keepStyle = (part: string) => {
-    if (depth > 0) styles.push(part);
+    if (styleDepth > 0) styles.push(part);
   };
   parser.on("text", keepStyle);
   parser.on("cdata", keepStyle);

@@ -7,11 +7,12 @@ import type { FileStore } from "./file-storage.ts";
 /** Modes that let no other user of the machine read the files. */
 const [FOLDER_MODE, FILE_MODE] = [0o700, 0o600];
 
+/** Returns whether an error means that there is no such file. A symbolic link and a name that is too long count as none. */
 export function isMissing(error: unknown): boolean {
   return error instanceof Error && "code" in error && ["ENOENT", "ELOOP", "ENAMETOOLONG"].includes(String(error.code));
 }
 
-/** Returns the names in a folder with the time each was last written. Files that are removed in the meantime are left out. */
+/** Yields the names of the files in a folder, with the time of the last write. A file that is removed in the meantime is left out. */
 async function* entriesOf(folder: string): AsyncGenerator<{ name: string; storedAt: Date }> {
   for (const name of await readdir(folder)) {
     const found = await stat(join(folder, name)).catch((error: unknown) => {
@@ -62,6 +63,7 @@ export async function openTemporaryFiles(
 export async function openDiskStore(folder: string, names: RegExp): Promise<FileStore> {
   const temporaryFiles = await openTemporaryFiles(folder);
 
+  /** Moves a file of the same disk to its name in the folder, durably. Throws EXDEV for a file of another disk. */
   async function keep(path: string, name: string): Promise<void> {
     if (!names.test(name)) throw new Error("A stored file has a name that could not be asked for");
     await flushToDisk(path);

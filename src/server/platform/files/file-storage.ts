@@ -13,6 +13,7 @@ export interface FileStore {
   withTemporary<Result>(work: (path: string) => Promise<Result>): Promise<Result>;
   /** Stores the file at this path, on any disk, durably. The file may be moved away. */
   put(path: string, name: string): Promise<void>;
+  /** Opens a file; undefined if it does not exist or its name is not one of the store. */
   open(name: string): Promise<StoredFile | undefined>;
   /** Deletes a file, if it exists. */
   remove(name: string): Promise<void>;

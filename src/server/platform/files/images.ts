@@ -23,6 +23,7 @@ import type { Redrawn } from "./redraw-in-child.ts";
 /** Queue of all decoding, one image at a time. */
 const images = createWorkQueue({ concurrency: 1, maxPending: 100 });
 
+/** Returns the first 64 bytes of a file, or all of a shorter one. */
 async function beginningOf(path: string): Promise<Buffer> {
   const handle = await open(path, "r");
   try {
@@ -33,7 +34,7 @@ async function beginningOf(path: string): Promise<Buffer> {
   }
 }
 
-/** Returns the kind of an image by its first bytes. Its name and declared type are ignored. */
+/** Returns the kind of an image by its first bytes; undefined for other files. The name and the declared type are ignored. */
 export function imageFormat(beginning: Buffer): SentKind | undefined {
   const text = beginning.toString("latin1");
   if (text.startsWith("\x89PNG\r\n\x1a\n")) return "png";
@@ -89,7 +90,7 @@ async function redrawApart(job: Redrawing): Promise<MadeImage> {
 
 const otherType = () => new HttpError(415, "unsupported-type", UPLOAD_MESSAGES.otherType);
 
-/** Refuses a file that is no SVG, too large, or an SVG with something that may not be drawn. */
+/** Throws a 413, 415 or 400 for a file that is too large, no SVG, or an SVG that may not be drawn. */
 async function requireSvg(path: string): Promise<void> {
   if ((await stat(path)).size > UPLOAD_LIMITS.svgBytes)
     throw new HttpError(413, "too-large", UPLOAD_MESSAGES.svgTooLarge);
@@ -100,7 +101,7 @@ async function requireSvg(path: string): Promise<void> {
 
 /**
  * Redraws the image of a file into another: right way up, first frame, without metadata. GIF and SVG become PNG, other kinds stay.
- * Refuses a file that is no image, too large or damaged.
+ * Throws an HttpError for a file that is no image, too large or damaged, or if nothing can be saved.
  */
 export async function reencodeImage(from: string, to: string): Promise<MadeImage> {
   const kind = imageFormat(await beginningOf(from));
@@ -198,6 +199,7 @@ export interface SquarePixels {
   raw: { width: number; height: number; channels: 4 };
 }
 
+/** Draws a stored image as a square with transparent margins, without encoding it. */
 export function drawIconPixels(from: string, size: number): Promise<SquarePixels> {
   return images.takeSlot(async () => {
     const input = await (await openSquare(from, size, false)).toColourspace("srgb").raw().toBuffer();

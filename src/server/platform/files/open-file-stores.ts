@@ -6,11 +6,11 @@ import { openDiskStore } from "./disk-storage.ts";
 import type { FileStore } from "./file-storage.ts";
 import { openS3Store } from "./s3-storage.ts";
 
-/** Names of the stores: their folders in DATA_DIR, and the prefixes of their keys in a bucket. */
+/** Names of the stores: their folders in DATA_DIR, and the prefixes of their keys in a bucket. `resumes` has all private files. */
 export const STORE_NAMES = ["files", "resumes", "erasures"] as const;
 type StoreName = (typeof STORE_NAMES)[number];
 
-/** Attachments of replies have no extension of their own. */
+/** Names in the store of private files. Attachments of replies and files of mails end in `.bin`, whatever their kind is. */
 const PRIVATE_FILE = /^[a-z0-9-]+\.(pdf|doc|docx|bin)$/;
 const ERASURE_FILE = /^[a-z0-9-]+\.(json|key)$/;
 
@@ -25,8 +25,8 @@ export function openPictureStore(config: Config): Promise<FileStore> {
 }
 
 /**
- * Opens the store of private files: résumés, attachments of replies and files of mails. It is in a separate place and under names that
- * the other stores never open.
+ * Opens the store of private files: résumés, attachments of replies and files of mails. Its folder, `resumes`, is named after the first
+ * of them. The other stores never open this folder, nor names like these.
  */
 export function openPrivateStore(config: Config): Promise<FileStore> {
   return openStore(config, "resumes", PRIVATE_FILE);

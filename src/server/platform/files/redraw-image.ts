@@ -33,7 +33,7 @@ const MAX_WHOLE_PIXELS = 4096 ** 2;
 /** Maximum seconds of one image. */
 export const TIMEOUT_SECONDS = 60;
 
-/** Opens the first frame of an image, of which a damaged part is an error. */
+/** Opens the first frame of an image. Later steps fail if the image has more pixels, is damaged or takes too long. */
 export async function openImage(path: string, maxPixels: number) {
   const sharp = await imageEngine();
   const image = sharp(path, { limitInputPixels: maxPixels, failOn: "error", pages: 1 });
@@ -49,11 +49,12 @@ export async function redrawImage({ from, to, kind, maxPixels }: Redrawing): Pro
   const opened = await openImage(from, maxPixels);
   const { width, height } = (await opened.metadata()).autoOrient;
   const image = opened.autoOrient();
-  const share = Math.min(1, Math.sqrt(MAX_WHOLE_PIXELS / (width * height)));
+  /** Factor by which an image shrinks that is encoded as a whole. */
+  const scale = Math.min(1, Math.sqrt(MAX_WHOLE_PIXELS / (width * height)));
   const encode = () => {
     if (kind === "png" || kind === "gif") return image.png({ compressionLevel: 6 });
-    if (kind === "jpg") return image.jpeg({ quality: 82, optimiseCoding: share === 1 });
-    const whole = image.resize({ width: Math.max(1, Math.floor(width * share)) });
+    if (kind === "jpg") return image.jpeg({ quality: 82, optimiseCoding: scale === 1 });
+    const whole = image.resize({ width: Math.max(1, Math.floor(width * scale)) });
     if (kind === "webp") return whole.webp({ quality: 82, effort: 2 });
     // Chroma subsampling, as in the other formats.
     return whole.avif({ quality: 55, effort: 0, chromaSubsampling: "4:2:0" });

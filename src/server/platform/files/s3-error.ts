@@ -12,7 +12,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
 };
 
 /**
- * A failed request to the bucket. Callers get a 503. The log has the code, such as `S3_403_AccessDenied` or
+ * Error of a failed request to the bucket. Callers get a 503. The log has the code, such as `S3_403_AccessDenied` or
  * `S3_ECONNREFUSED`, but no address, key or content.
  */
 export class S3Error extends OperatorError {
@@ -28,7 +28,7 @@ export class S3Error extends OperatorError {
   }
 }
 
-/** Translates an error of the SDK, whose own message and fields can name the key and the address. */
+/** Returns the S3Error for an error of the SDK, whose own message and fields can name the key and the address. Other errors stay. */
 export function toS3Error(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof S3Error) return error;
   if (["AbortError", "TimeoutError"].includes(error.name))

@@ -46,7 +46,7 @@ export async function openS3Store(
   });
   const keyOf = (name: string) => `${label}/${name}`;
 
-  /** Runs one operation until its response begins, or until a result without a file is complete. */
+  /** Runs one operation, for at most `ms` until its response begins or, without a file, is complete. Throws an S3Error. */
   async function send<Output>(ms: number, run: (options: { abortSignal: AbortSignal }) => Promise<Output>) {
     const deadline = new AbortController();
     const timer = setTimeout(() => deadline.abort(), ms);
@@ -59,6 +59,7 @@ export async function openS3Store(
     }
   }
 
+  /** Uploads a file once. Throws if the store does not confirm it. */
   async function upload(path: string, Key: string, options: { abortSignal: AbortSignal }): Promise<void> {
     const { size: ContentLength } = await stat(path);
     const Body = createReadStream(path);

@@ -26,8 +26,8 @@ function storeOf({ publicFiles, privateFiles }: Stores, name: FileStoreName): Fi
 }
 
 /**
- * Stores a temporary file, and notes it beforehand. It is removed after a day unless a record refers to it (`holdFile`).
- * Returns its name in the store.
+ * Stores a temporary file under a new name, and returns its location. The stored file is noted beforehand, so that it is removed
+ * after a day unless a record refers to it by then (`claimFile`).
  */
 export async function storeFile(
   platform: Stores,
@@ -51,6 +51,7 @@ export async function dropFile(platform: Stores, location: FileLocation): Promis
   }
 }
 
+/** Removes a file from its store, and then its note, so that a file that stays is tried again. */
 async function removeFile(platform: Stores, location: FileLocation): Promise<void> {
   await storeOf(platform, location.store).remove(location.name);
   await platform.database.writeReadCommitted((tx) => forgetFile(tx, location));
@@ -63,12 +64,13 @@ export async function removeLooseFiles(platform: Stores): Promise<void> {
   for (const store of ["resumes", "files"] as const) await removeFrom(platform, store);
 }
 
+/** Removes the marked files of a store. A file that fails is not tried twice in a sweep. */
 async function removeFrom(platform: Stores, store: FileStoreName): Promise<void> {
   const { database, log, now } = platform;
   const failed = new Set<string>();
   for (let inARow = 0; ; ) {
-    const going = await findFilesToDelete(database.read, store, BATCH + failed.size);
-    const untried = going.filter((name) => !failed.has(name));
+    const marked = await findFilesToDelete(database.read, store, BATCH + failed.size);
+    const untried = marked.filter((name) => !failed.has(name));
     if (untried.length === 0) return;
     for (const name of untried) {
       const location = { store, name };
@@ -85,7 +87,7 @@ async function removeFrom(platform: Stores, store: FileStoreName): Promise<void>
   }
 }
 
-/** Removes files to which no record referred within a day, and unfinished files of killed processes that are as old. */
+/** Removes files to which no record referred within a day, and temporary files of killed processes that are as old. */
 export async function sweepLooseFiles(platform: Stores): Promise<void> {
   const now = platform.now().getTime();
   await platform.database.writeReadCommitted((tx) => expireReservations(tx, now));
