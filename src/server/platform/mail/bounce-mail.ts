@@ -18,7 +18,7 @@ interface ReportedFailure {
 
 /**
  * Marks a mail that came back as Bounced, and tells the features. Returns the mail; undefined if it is not ours, was not sent, came
- * back before, or had another recipient. So a forged report changes nothing without the id of a mail and its recipient.
+ * back before, or had another recipient. A forged report therefore changes nothing unless it names the id of a mail and a recipient.
  */
 export async function bounceMail(
   tx: Tx,
@@ -26,10 +26,10 @@ export async function bounceMail(
   { mailId, address, code }: ReportedFailure,
 ): Promise<OutboxRow | undefined> {
   const mail = await findSentMail(tx, mailId);
-  const isAddress = (one: string) => emailKey(one) === emailKey(address);
-  if (!mail || ![mail.recipient_email, ...copiesOf(mail)].some(isAddress)) return undefined;
+  const hasFailed = (recipient: string) => emailKey(recipient) === emailKey(address);
+  if (!mail || ![mail.recipient_email, ...copiesOf(mail)].some(hasFailed)) return undefined;
   // A copy may come back before the mail itself, whose reason then counts.
-  const isCopy = !isAddress(mail.recipient_email);
+  const isCopy = !hasFailed(mail.recipient_email);
   if (isCopy && mail.status === "Bounced") return undefined;
   // Another process may have read the same report.
   if (!(await setMailBounced(tx, mailId, isCopy ? reasonOfCopy(code, address) : code))) return undefined;

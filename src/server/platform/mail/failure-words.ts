@@ -18,8 +18,8 @@ const CODES = /(?:^|: )([45]\d\d)\b(?:[ -]([45]\.\d{1,3}\.\d{1,3})(?![\d.]))?/;
 const ENHANCED = /^[45]\.\d{1,3}\.\d{1,3}$/;
 
 /**
- * Returns why a mail failed, by the codes in its `lastError` alone. A mail server's own words may name a person. The mail is erased
- * with the person, while a campaign stays.
+ * Returns why a mail failed, by the codes in its `lastError` alone. A mail server's own words may name a person.
+ * A campaign keeps the reason after the mail was erased with the person.
  */
 export function failureWords(lastError: string): string {
   if (ENHANCED.test(lastError)) return wordsOf(` ${lastError}`);
@@ -28,6 +28,7 @@ export function failureWords(lastError: string): string {
   return wordsOf(enhanced === undefined ? code : `${code} ${enhanced}`);
 }
 
+/** Returns the codes with our words for them, or the codes alone. */
 function wordsOf(codes: string): string {
   const [, words] = WORDS.find(([pattern]) => pattern.test(codes)) ?? [];
   return words === undefined ? codes.trim() : `${codes.trim()}, ${words}`;

@@ -9,7 +9,7 @@ export function inboxFolder({ dataDir }: Pick<Config, "dataDir">): string {
   return join(dataDir, "inbox");
 }
 
-/** Returns the address to which people write while mail comes in: that of `IMAP_ADDRESS`, or the company's. Undefined while none does. */
+/** Returns the address whose mails the program reads: `IMAP_ADDRESS`, or else the company's. Undefined if it reads no mails. */
 export function inboxAddress(config: InboxConfig, company: { email: string }): string | undefined {
   const comesIn = config.inbox.mailbox !== undefined || existsSync(inboxFolder(config));
   return comesIn ? (config.inbox.address ?? company.email) : undefined;

@@ -1,7 +1,7 @@
 import type { OutboxRow } from "#server/platform/mail/store.ts";
 import type { Lane } from "#server/platform/platform.ts";
 
-/** Lane of all mails that belong to no batch. Their rows have the whole mail. */
+/** Lane of all mails without a batch, whose `campaign_id` is `""`. Their rows have the whole mail. */
 export const MAIL_LANE: Lane = {
   name: "mails",
   places: 4,
@@ -19,9 +19,9 @@ export const MAIL_LANE: Lane = {
 /** State of a lane in this process. */
 export interface LaneState {
   lane: Lane;
-  /** Returns whether a further delivery may begin, besides those under way. */
+  /** Returns whether one more delivery may begin while `underWay` are under way. */
   hasPlace(underWay: number): boolean;
-  /** Notes the outcome of a delivery, for the rest. */
+  /** Notes the outcome of a delivery. After many failures in a row the lane rests (`Lane.rest`). */
   note(status: OutboxRow["status"] | undefined): void;
 }
 
@@ -30,7 +30,7 @@ export function stateOf(lane: Lane, now: () => Date): LaneState {
   /** Deliveries that failed for now since the last one that succeeded, and the time of the last failure. */
   let delayed = { inRow: 0, lastAt: 0 };
 
-  /** Returns whether nothing is tried yet. A clock that was set back does not count. */
+  /** Returns whether the lane rests now. After the clock was set back, it does not. */
   function isResting({ after, ms }: NonNullable<Lane["rest"]>): boolean {
     const since = now().getTime() - delayed.lastAt;
     return delayed.inRow >= after && since >= 0 && since < ms;

@@ -55,6 +55,7 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }
 
+/** Returns a text as HTML with its line breaks. */
 const lines = (text: string): string => escapeHtml(text).replaceAll("\n", "<br>");
 
 /** Colours of the light theme. Mail programs do not support CSS variables, so the tokens of `src/ui/styles/tokens.css` are copied. */
@@ -115,7 +116,7 @@ const MARK =
   `<div style="width:8px;height:8px;border-radius:50%;background:${NIGHT.core};font-size:0;line-height:0"></div>` +
   "</td></tr></table></td></tr></table>";
 
-/** Returns a mail in the look of the company: its icon in place of the drawn mark, and its colours. Texts are escaped, so they stay. */
+/** Returns a mail in the look of the company: its icon in place of the drawn mark, and its colours. Texts never match, as they are escaped. */
 export function dressMail(html: string, { icon, brand }: CompanyLook, publicUrl: string): string {
   const withIcon = icon === null ? html : html.replace(MARK, () => iconImage(publicUrl + iconAddress(icon, "mail")));
   if (!brand) return withIcon;
@@ -167,7 +168,7 @@ function htmlRun({ text, bold, italic, code, strike, href }: ArticleRun, siteUrl
 
 const HEADING_SIZES = { 2: 23, 3: 19, 4: 16 } as const;
 
-/** Returns a block. The last one of a quote or of a list's entry has no margin below, so that the box ends with its text. */
+/** Returns a block as HTML. The last block of a quotation or list entry has no margin below, so that the box ends with its text. */
 function htmlArticleBlock(block: ArticleBlock, siteUrl: string, isLast: boolean): string {
   const below = (px: number) => (isLast ? "0" : `${px}px`);
   const inline = (runs: readonly ArticleRun[]) => runs.map((run) => htmlRun(run, siteUrl)).join("");
@@ -222,15 +223,17 @@ function htmlArticleBlock(block: ArticleBlock, siteUrl: string, isLast: boolean)
   }
 }
 
-/** Returns the blocks of a quote or of a list's entry. */
+/** Returns the blocks of a quotation or of a list entry as HTML. */
 function htmlBox(blocks: readonly ArticleBlock[], siteUrl: string): string {
   return blocks.map((block, at) => htmlArticleBlock(block, siteUrl, at === blocks.length - 1)).join("\n");
 }
 
+/** Returns an article as HTML. Other blocks follow it, so that its last block keeps its margin. */
 function htmlArticle(blocks: readonly ArticleBlock[], siteUrl: string): string {
   return blocks.map((block) => htmlArticleBlock(block, siteUrl, false)).join("\n");
 }
 
+/** Returns words as plain text, followed by the address of their link unless they are the address. */
 function textRun({ text: typed, strike, href }: ArticleRun, siteUrl: string): string {
   const text = strike ? `~~${typed}~~` : typed;
   if (href === undefined) return text;

@@ -18,7 +18,7 @@ export class MissingMailFile extends Error {
   }
 }
 
-/** Returns a stored file for a mail. Throws a `MissingMailFile` if it is not stored. */
+/** Returns a stored file as an attachment. Throws a `MissingMailFile` if the store has no file of this name. */
 export async function mailFileOf(
   store: FileStore,
   { file, name, type }: { file: string; name: string; type: string },
@@ -28,7 +28,7 @@ export async function mailFileOf(
     if (!found) throw new MissingMailFile();
     return found.contents;
   }
-  // Before the first byte of the mail, so that a missing file costs no connection to the mail server.
+  // Opened once before the mail is sent, so that a missing file costs no connection to the mail server.
   (await open()).destroy();
   return { name, type, open };
 }

@@ -21,8 +21,8 @@ import { newId } from "#server/platform/records/ids.ts";
 
 const [SECOND, MINUTE] = [1000, 60_000];
 /**
- * Lease of a mail: longer than a delivery (`DELIVERY_MS`), a minute of clock skew and the time to save the outcome together. So no
- * mail under way is claimed twice.
+ * Lease of a mail. It is longer than a delivery (`DELIVERY_MS`), a minute of clock skew and the time to save the outcome together.
+ * No mail under way is therefore claimed twice.
  */
 const LEASE_MS = 3 * MINUTE;
 /** Maximum delay until mail of other processes and the ends of pauses are noticed. */
@@ -42,8 +42,8 @@ export function isRecipientRefused(error: unknown): boolean {
 }
 
 /**
- * Matches what a mail server's message must not bring into a mail: links that set a password, codes, and addresses, since an erasure
- * finds the mail only by its recipient's. Long names of hosts do not match.
+ * Matches what a mail server's message must not bring into a mail: links that set a password, codes and addresses. An erasure finds
+ * a mail only by the address of its recipient. Long names of hosts do not match.
  */
 const SECRETS =
   /[^\s<>"']*@[^\s<>"']*|\bhttps?:\S+|\btoken=\S+|[\w-]{40,}|(?<![\w@-]|\w\.)[\w-]{20,}(?!@|\.\w|[\w-])/gi;
@@ -62,6 +62,7 @@ export function smtpCodesOf(error: unknown): RefusalCodes {
   return refusalOf(error instanceof Error && "response" in error ? String(error.response) : "");
 }
 
+/** Returns the envelope sender that a feature declares; undefined for the address of `MAIL_FROM`. */
 async function findReturnPath(platform: Platform): Promise<string | undefined> {
   for (const { mail } of platform.features) {
     const found = await mail?.findReturnPath?.(platform);
@@ -90,7 +91,7 @@ export function startOutbox(platform: Platform, transport: MailTransport): Loop 
     try {
       const returnPath = await findReturnPath(platform);
       const look = await platform.companyLook();
-      // Mails are written in our look: those that wait get the present one too.
+      // Rows have mails in our own look. The company's look is applied now, so that mails which have waited get the present one.
       const dress = (html: string) => dressMail(html, look, platform.config.publicUrl);
       const send = await lane.compose(platform, mail, (outgoing) =>
         transport.deliver({ ...outgoing, html: dress(outgoing.html), returnPath }),

@@ -1,9 +1,11 @@
 import type { MailFile } from "#server/platform/mail/mail-attachments.ts";
 import type { OutboxRow } from "#server/platform/mail/store.ts";
 
-/** Mail with the files that are attached to it, and the ids of the earlier mails of its thread, oldest first: received ones in brackets. */
+/** Mail as the transport sends it. */
 export type OutgoingMail = OutboxRow & {
+  /** Files that are attached. */
   files?: readonly MailFile[];
+  /** Ids of the earlier mails of the thread, oldest first. A received mail has its Message-ID, in angle brackets. */
   references?: readonly string[];
   /** Envelope sender. Default: the address of `MAIL_FROM`. */
   returnPath?: string | undefined;
@@ -18,7 +20,7 @@ export function copiesOf({ cc }: Pick<OutboxRow, "cc">): string[] {
   return cc === "" ? [] : cc.split("\n");
 }
 
-/** Error of a mail that the server took for some of its recipients. It is not tried again, since they would get it twice. */
+/** Error of a mail that the server took for some recipients only. It is not tried again, since those recipients would get it twice. */
 export class PartlyRefused extends Error {
   constructor(cause: unknown) {
     const reason = cause instanceof Error ? cause.message : "it was refused";

@@ -6,7 +6,7 @@ import type { Platform } from "#server/platform/platform.ts";
 
 /**
  * Returns the mailbox of an address, for limits of mails: many providers deliver `thandi+1@` and `thandi+2@` to the same
- * person. If they belong to two people, these share the limit of mails.
+ * person. Should they belong to two people, both share one limit.
  */
 export function mailboxKey(email: string): string {
   const key = emailKey(email);
@@ -34,7 +34,7 @@ export async function queueAcknowledgement(
   { mail, own, clientAddress: address }: Acknowledgement,
 ): Promise<string | undefined> {
   const mailbox = mailboxKey(mail.to.email);
-  if (own.some((one) => mailboxKey(one) === mailbox)) return undefined;
+  if (own.some((address) => mailboxKey(address) === mailbox)) return undefined;
   if (address && !(await isWithinLimit(tx, platform, "acknowledgements-network", { address }))) return undefined;
   if (!(await isWithinLimit(tx, platform, "acknowledgements", { email: mailbox }))) return undefined;
   return queueMail(tx, platform, mail);

@@ -43,8 +43,9 @@ export interface AcknowledgementMail extends Omit<Mail, "replyTo"> {
   kind: (typeof ACKNOWLEDGEMENT_KINDS)[number];
 }
 
+/** Returns whether mails of a kind confirm a form to its sender. */
 export function isAcknowledgement(kind: string): boolean {
-  return ACKNOWLEDGEMENT_KINDS.some((one) => one === kind);
+  return ACKNOWLEDGEMENT_KINDS.some((known) => known === kind);
 }
 
 type Queueing = Pick<Platform, "now" | "config">;
@@ -64,7 +65,7 @@ export function queueMails(tx: Tx, platform: Queueing, mails: readonly Mail[]): 
   );
 }
 
-/** Returns what is the same in each new row: a mail that waits, without attempts. */
+/** Returns the columns that every new mail has in common, with a new id: it is queued and was not tried. */
 export function newRow(now: Date) {
   return {
     id: newId(),
@@ -78,6 +79,7 @@ export function newRow(now: Date) {
   } as const;
 }
 
+/** Returns the row of a mail, in which a placeholder stands for the public address. */
 function rowOf(platform: Queueing, mail: Mail): OutboxRow {
   const now = platform.now();
   const stored = (text: string) => withoutPublicUrl(text, platform.config.publicUrl);
@@ -100,7 +102,7 @@ function rowOf(platform: Queueing, mail: Mail): OutboxRow {
   };
 }
 
-/** Deletes a mail unless a worker claimed it or it was retried. Returns true if the mail will never be sent. */
+/** Deletes a mail that was queued for `notBefore`, unless a worker claimed it or it was retried. Returns whether it was deleted. */
 export function cancelQueuedMail(tx: Tx, id: string, notBefore: Date): Promise<boolean> {
   return deleteUnclaimedMail(tx, id, notBefore.getTime());
 }

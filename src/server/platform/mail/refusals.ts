@@ -21,8 +21,8 @@ export function refusalOf(response: string): RefusalCodes {
 }
 
 /**
- * Returns whether codes refuse the recipient for good. A refusal of the sender, by a policy or of a command does not count, since it
- * would be the same for every recipient.
+ * Returns whether codes refuse the recipient for good. A refusal of the sender or of a command, or by a policy, does not count, since
+ * the server would answer the same for every recipient.
  */
 export function isRecipientRefusal({ smtpCode = 0, enhancedCode = "" }: RefusalCodes): boolean {
   if (smtpCode < 500 || smtpCode === 503 || smtpCode === 530) return false;

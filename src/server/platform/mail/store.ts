@@ -20,9 +20,9 @@ export async function insertMails(tx: Tx, mails: readonly OutboxRow[]): Promise<
 }
 
 /**
- * Claims for `leaseMs` the next due mail of a batch: its `campaign_id`, which is empty for mails of no lane of their own. After the lease, the mail of a dead
- * worker can be claimed again. A mail `underWay` at this worker cannot, even after the clock jumped ahead. PostgreSQL checks the
- * outer condition again after waiting for a rival.
+ * Claims the next due mail of a batch (`campaign_id`) for `leaseMs`, and counts an attempt. Returns undefined if none is due. A mail
+ * whose lease has ended is claimed again, except one `underWay` at this worker, whose clock may have jumped ahead. The outer
+ * condition repeats the inner one, because PostgreSQL checks only the outer one again after it has waited for a rival.
  */
 export function claimMail(
   database: Database,
@@ -77,9 +77,10 @@ export async function saveOutcome(
       .where("claimed_by", "=", mail.claimed_by)
       .returning("id")
       .executeTakeFirst();
+  /** Stores the outcome, and notes the change of the mail. Returns false if another worker has the mail. */
   async function saveNoted(tx: Tx): Promise<boolean> {
     const saved = await save(tx);
-    // The counts of a campaign say what has become of its mails.
+    // Screens learn of sent mails of a campaign by its counts, and not mail by mail.
     if (saved && (mail.campaign_id === "" || outcome.status === "Failed"))
       noteChanges(tx, now, [{ type: MAIL, id: mail.id, event: null }]);
     return saved !== undefined;
@@ -95,7 +96,7 @@ export async function saveOutcome(
   return database.write(saveSettled);
 }
 
-/** Returns the ids of the records that mails are about. */
+/** Returns the ids of mails with the ids of the records that they are about. Deleted mails are left out. */
 export function findAboutIds(db: Read, ids: readonly string[]) {
   return db.selectFrom("outbox").select(["id", "about_id"]).where("id", "in", ids).execute();
 }
@@ -110,7 +111,7 @@ const canComeBack = ({ eb, or, and }: ExpressionBuilder<Schema, "outbox">) =>
     and([eb("status", "=", "Bounced"), eb("last_error", "like", reasonOfCopy("%", "%"))]),
   ]);
 
-/** Returns a mail that was sent, and has not come back from its recipient. */
+/** Returns a mail that was sent and has not come back from its recipient; undefined for any other id. */
 export function findSentMail(db: Read, id: string): Promise<OutboxRow | undefined> {
   return db.selectFrom("outbox").selectAll().where("id", "=", id).where(canComeBack).executeTakeFirst();
 }
@@ -136,7 +137,7 @@ export async function deleteClaimedMail(database: Database, { id, claimed_by }: 
 }
 
 /**
- * Returns whether mail queued before an instant waits and no later mail was sent. If only one recipient's server is away, later
+ * Returns whether a mail that was queued before an instant still waits, and no mail queued after it was sent. If only one recipient's server is away, later
  * mails are sent. Mails of campaigns may wait for hours and do not count.
  */
 export async function isOutboxStuck(db: Read, queuedBefore: string): Promise<boolean> {
@@ -160,7 +161,7 @@ export async function isOutboxStuck(db: Read, queuedBefore: string): Promise<boo
   return sent === undefined || sent.created_at < waiting.created_at;
 }
 
-/** Replaces the addresses of copies. The reason of a mail that came back no longer names one. */
+/** Replaces the addresses of copies (`cc`), and removes a former one from the reason of a mail that came back. */
 export async function setCopies(tx: Tx, id: string, cc: string): Promise<void> {
   const mail = await tx.selectFrom("outbox").select("last_error").where("id", "=", id).executeTakeFirst();
   if (!mail) return;
@@ -176,21 +177,21 @@ export async function setDeleteAfter(tx: Tx, aboutId: string, delete_after: stri
   await tx.updateTable("outbox").set({ delete_after }).where("about_id", "=", aboutId).execute();
 }
 
-/** Deletes mails, also their subjects in the audit trail, which may name a person. */
+/** Deletes mails, at most a chunk of ids and at least one. Their names are removed from the audit trail, as a subject may name a person. */
 export async function deleteMails(tx: Tx, by: "id" | "about_id", ids: readonly string[]): Promise<void> {
   const deleted = await tx.deleteFrom("outbox").where(by, "in", ids).returning("id").execute();
   for (const chunk of chunksOf(deleted)) {
     await anonymizeAudit(
       tx,
-      "mail",
+      MAIL,
       chunk.map(({ id }) => id),
     );
   }
 }
 
 /**
- * Deletes a mail that no worker ever claimed. One statement ensures that the mail is either sent or taken back. A claim counts
- * an attempt, and a mail that was tried or queued again is due at another time.
+ * Deletes a mail that no worker ever claimed, and returns whether it did. As one statement, it either takes the mail back or loses to
+ * a claim. A claim counts an attempt, and a mail that was tried or queued again is due at another time than `queuedFor`.
  */
 export async function deleteUnclaimedMail(tx: Tx, id: string, queuedFor: number): Promise<boolean> {
   const deleted = await tx

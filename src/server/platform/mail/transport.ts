@@ -11,7 +11,7 @@ import { isAcknowledgement, REPLY_KIND } from "#server/platform/mail/queue-mail.
 import { toHeaderValue } from "#server/platform/mail/single-line.ts";
 import { isLoopback } from "#server/platform/mailbox-config.ts";
 
-/** Maximum connections that are kept for mails of lists, and so of their deliveries at a time. */
+/** Maximum connections that are kept for mails of lists, and maximum deliveries of these mails at a time. */
 export const KEPT_CONNECTIONS = 3;
 
 /** Delivers mails; `deliver` throws if it failed. A mail that is delivered twice has the same Message-ID. */
@@ -22,6 +22,7 @@ export interface MailTransport {
   close(): void;
 }
 
+/** Returns a mail as nodemailer takes it. */
 function compose(config: Config, mail: OutgoingMail): SendMailOptions {
   const domain = config.mail.from.split("@")[1] ?? "localhost";
   const messageIdOf = (id: string) => `<${id}@${domain}>`;
@@ -53,8 +54,8 @@ function compose(config: Config, mail: OutgoingMail): SendMailOptions {
 }
 
 /**
- * Returns the headers that keep absence notices from being sent to a mail without an author (RFC 3834; the second one is for
- * Exchange). A reply may get one.
+ * Returns the headers that keep absence notices away from a mail that no person wrote (RFC 3834; the second header is for Exchange).
+ * A reply by staff may get such a notice.
  */
 function automationHeaders(kind: string): Record<string, string> {
   if (kind === REPLY_KIND) return { "Auto-Submitted": "no" };
@@ -62,7 +63,7 @@ function automationHeaders(kind: string): Record<string, string> {
   return { "Auto-Submitted": origin, "X-Auto-Response-Suppress": "All" };
 }
 
-/** Returns the headers of the mail program's unsubscribe button (RFC 8058). */
+/** Returns the headers of the mail program's unsubscribe button (RFC 8058); none without a URL. */
 function unsubscribeHeaders(url: string): Record<string, string> {
   if (!url) return {};
   return { "List-Unsubscribe": `<${url}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
@@ -127,14 +128,16 @@ function securityOf({ username, protocol, hostname }: URL) {
   return protocol === "smtp:" && isLoopback(hostname) ? { tls: { rejectUnauthorized: false } } : {};
 }
 
+/** Returns the transport by a mail server. Mails of lists share a few connections that are kept. */
 function smtpTransport(config: Config, smtpUrl: string, deliveryMs: number): MailTransport {
   const server = { url: smtpUrl, ...securityOf(new URL(smtpUrl)) };
   const sender = createTransport({ ...server, ...SMTP_TIMEOUTS });
-  // Sends a mail again if the server closed its connection before the mail, and never after its first byte.
+  // Nodemailer sends a mail again if the server closed a kept connection before the mail, and never after its first byte.
   const keeper = createTransport({ ...server, ...SMTP_TIMEOUTS, ...KEPT });
   // Shorter timeouts, so that a silent mail server delays neither the next check nor the end of the program.
   const checker = createTransport({ ...server, ...CHECK_TIMEOUTS });
 
+  /** Sends a mail over a kept connection, and over a new one if the server takes no more mails over the kept one. */
   async function sendToList(mail: SendMailOptions): Promise<void> {
     try {
       await keeper.sendMail(mail);
@@ -166,6 +169,7 @@ function smtpTransport(config: Config, smtpUrl: string, deliveryMs: number): Mai
   };
 }
 
+/** Returns the configured transport: by a mail server, or to files without `SMTP_URL`. */
 export function createMailTransport(config: Config, deliveryMs = DELIVERY_MS): MailTransport {
   return config.mail.smtpUrl ? smtpTransport(config, config.mail.smtpUrl, deliveryMs) : fileTransport(config);
 }
