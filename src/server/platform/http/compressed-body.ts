@@ -12,7 +12,7 @@ export interface CompressedBody {
   etag: string;
 }
 
-/** Returns a text whose compressed forms are made on first use, since a text that is sent once needs only one of them. */
+/** Returns a text with its ETag. Its compressed forms are made on first use, since a text that is sent once needs only one of them. */
 export function compress(plain: Buffer): CompressedBody {
   let br: Buffer | undefined;
   let gzip: Buffer | undefined;

@@ -59,7 +59,7 @@ function canDecode(path: string): boolean {
   }
 }
 
-/** Returns the kind by the route, since a path can be anything. */
+/** Returns the kind of a response for the metrics. The route decides, since a path can be anything. */
 function kindOf({ routeOptions: { url }, isCachedPage }: FastifyRequest): RoutedKind {
   if (url === undefined) return "refused";
   if (url.startsWith("/api")) return "api";
@@ -103,10 +103,11 @@ export const CONNECTIONS = {
   },
 };
 
-/** Returns Fastify with safe defaults, one error shape, one request id and one log line per response. */
+/** Returns Fastify with safe defaults, one error shape, and one request id and one log line per response. */
 export function createFastify(config: Config, log: Log, counts: RequestMetrics): FastifyInstance {
   const headers = dataHeaders(config.publicUrl);
 
+  /** Sends the error response for an error, and logs an error that is a failure of the server. */
   function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const httpError = toHttpError(error);
     // A busy server and a client that hangs up are no failures: thousands of traces would hide others.
@@ -132,6 +133,7 @@ export function createFastify(config: Config, log: Log, counts: RequestMetrics):
     });
   }
 
+  /** Notes the address of a request, and has its response logged. */
   function begin(request: FastifyRequest, reply: FastifyReply): void {
     // Read at once, because a closed connection has no address.
     request.address = clientAddress(request);

@@ -80,6 +80,7 @@ export async function readFormWithFiles<E extends AttachmentEndpoint>(
     .filter(({ path }) => path === attachments.file)
     .map(({ message }) => message);
   for (const file of chosen) {
+    // Reading stopped within this file, which counts as above the limit.
     const isCut = isTooLarge && file === files.at(-1);
     faults.push(await check(isCut ? { ...file, bytes: attachments.maxBytes + 1 } : file));
   }
@@ -96,7 +97,7 @@ export async function readFormWithFiles<E extends AttachmentEndpoint>(
   return { body: read.data as BodyOf<E>, files: chosen };
 }
 
-/** Returns the fields of a form, in which a list is one text with commas between its items. */
+/** Returns the fields as the schema of the body expects them. A form sends a list as one text with commas between its items. */
 function withLists(body: z.ZodType, fields: Readonly<Record<string, string>>): Record<string, unknown> {
   const shape: Readonly<Record<string, z.ZodType>> = body instanceof z.ZodObject ? body.shape : {};
   function isList(name: string): boolean {

@@ -4,6 +4,7 @@ import { HttpError } from "./http-error.ts";
 export const MAX_FORM_BYTES = 256 * 1024;
 const MAX_FIELDS = 50;
 
+/** Returns the text of a body. Throws a 413 as soon as it has more than `most` bytes. */
 async function readAtMost(body: ReadableStream<Uint8Array>, most: number): Promise<string> {
   const decoder = new TextDecoder("utf-8", { fatal: false });
   let bytes = 0;

@@ -6,6 +6,7 @@ import type { Log } from "./log.ts";
 import { countResponse, type RequestMetrics } from "./request-metrics.ts";
 import { dataHeaders } from "./security-headers.ts";
 
+/** Refusals by the code of Node's error. Other errors are a 400. */
 const UNREADABLE: Readonly<Record<string, readonly [status: string, code: string, message: string]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: ["408 Request Timeout", "too-slow", "The request took too long."],
   HPE_HEADER_OVERFLOW: ["431 Request Header Fields Too Large", "too-large", "The request's header is too large."],
@@ -91,6 +92,7 @@ export async function drainAcceptQueue(server: Server): Promise<void> {
   server.off("connection", note);
 }
 
+/** Interval at which `drain` closes connections whose requests have ended. */
 const DRAIN_EVERY_MS = 100;
 
 /**

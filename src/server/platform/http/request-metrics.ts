@@ -2,6 +2,7 @@
 export const ROUTED_KINDS = ["kept-page", "page", "api", "file", "refused"] as const;
 export type RoutedKind = (typeof ROUTED_KINDS)[number];
 
+/** Kinds of forms that visitors send. */
 export const INTAKE_KINDS = ["contact", "application", "newsletter"] as const;
 export type IntakeKind = (typeof INTAKE_KINDS)[number];
 
@@ -22,6 +23,7 @@ export interface RequestMetrics {
   intake: Record<IntakeKind, { taken: number; spam: number }>;
 }
 
+/** Number of first digits of a status, 0 to 5. */
 const STATUS_DIGITS = 6;
 
 /** Returns an object with a new value for each name. */
@@ -44,6 +46,7 @@ function addOne(numbers: number[], index: number): void {
   numbers[index] = (numbers[index] ?? 0) + 1;
 }
 
+/** Counts a response by its kind, its status and its time. */
 export function countResponse(
   { answers, durations }: RequestMetrics,
   kind: RoutedKind,

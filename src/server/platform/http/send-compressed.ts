@@ -5,17 +5,17 @@ import type { CompressedBody } from "./compressed-body.ts";
 /** Matches `q=0`, by which a client refuses an encoding. */
 const NO_QUALITY = /^q=0(\.0*)?$/;
 
-/** Returns the best encoding that the client accepts. Split by hand: one expression over the header costs the square of its length. */
+/** Returns the best encoding that the client accepts; undefined for none. A regular expression would cost the square of the length. */
 export function acceptedEncoding(accepts: string | string[] | undefined): "br" | "gzip" | undefined {
   const accepted = String(accepts ?? "")
     .toLowerCase()
     .split(",")
-    .map((one) => one.split(";").map((part) => part.trim()))
+    .map((entry) => entry.split(";").map((part) => part.trim()))
     .filter(([, ...parameters]) => !parameters.some((parameter) => NO_QUALITY.test(parameter)));
   return (["br", "gzip"] as const).find((encoding) => accepted.some(([name]) => name === encoding));
 }
 
-/** Sends the best form that the client accepts, without an ETag if the response must not be stored. */
+/** Sends the best form that the client accepts, or a 304 if the client has it. Without an ETag if the response must not be stored. */
 export function sendCompressed(
   { headers }: FastifyRequest,
   reply: FastifyReply,

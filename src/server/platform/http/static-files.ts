@@ -6,10 +6,10 @@ import type { IconSize } from "#contract/brand.ts";
 import { dataHeaders } from "./security-headers.ts";
 
 const CLIENT_FOLDER = resolve(import.meta.dirname, "../../../../build/client");
-/** Files that browsers ask for by themselves, with the size of the company's icon that replaces them. */
+/** Files that browsers request without a link to them, with the size of the company's icon that replaces them. */
 const ICONS = { "favicon.svg": "large", "favicon.ico": "tab", "apple-touch-icon.png": "phone" } as const;
 
-/** Serves built files. Files with a hash in their name are cached for ever, icons for an hour. `findIcon` finds the company's own. */
+/** Serves built files. Files with a hash in their name are cached for ever, icons for an hour. `findIcon` returns the company's own icon. */
 export async function serveFiles(
   app: FastifyInstance,
   publicUrl: string,

@@ -1,4 +1,4 @@
-/** Returns whether a link may lead there: http, https, mailto, or a path of this site, which no browser reads as another host. */
+/** Returns whether a text may have this link: http, https, mailto, or a path of this site, which no browser reads as another host. */
 export function isAllowedHref(href: string): boolean {
   if (/^(https?:\/\/|mailto:)/i.test(href)) return URL.canParse(href);
   return isOwnPath(href);

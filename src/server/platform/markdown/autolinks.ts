@@ -6,7 +6,7 @@ type Construct = Exclude<Constructs, readonly unknown[]>;
 type Events = ThisParameterType<Construct["tokenize"]>["events"];
 type Token = Events[number][1];
 
-/** Bracket that was found open, by the parts of its paragraph. */
+/** Open bracket that was found last, by the parsed parts of its paragraph. */
 const open = new WeakMap<Events, { token: Token; index: number }>();
 
 const isOpenBracket = ({ type, _balanced }: Token) => (type === "labelLink" || type === "labelImage") && !_balanced;
@@ -29,6 +29,7 @@ function isInBracket(events: Events): boolean {
   return false;
 }
 
+/** Returns a construct that finds no link within an open bracket. */
 function bounded(construct: Construct): Construct {
   const { tokenize } = construct;
   return {

@@ -9,6 +9,7 @@ export function pictureHtml({ src, width, height }: ShownPicture, alt: string, s
   return `<img src="${source}" alt="${escapeHtml(alt)}" width="${width}" height="${height}">`;
 }
 
+/** Returns words as HTML, with their line breaks, their look and their link. */
 function runHtml({ text, bold, italic, code, strike, href }: ArticleRun, siteUrl: string): string {
   let html = escapeHtml(text).replaceAll("\n", "<br>");
   if (code) html = `<code>${html}</code>`;

@@ -15,9 +15,9 @@ import { MAX_CELLS } from "#server/platform/markdown/text-limits.ts";
 
 /** Properties of a kind of text. */
 interface MarkdownKind {
-  /** Set for texts in which a line break is one on the page too, as in descriptions. */
+  /** Set for texts whose line breaks the page shows, such as descriptions. */
   keepsLines?: boolean;
-  /** Maximum texts whose parsed form is kept. A page or a change looks at the same text several times. */
+  /** Maximum number of texts whose parsed form is kept. A page or a change reads the same text several times. */
   mostParsed: number;
 }
 
@@ -44,7 +44,7 @@ export interface TextReferences {
 
 /** Reader of one kind of text. */
 export interface Markdown {
-  /** Returns the blocks of a text. Links that may lead to no safe place keep their words only. */
+  /** Returns the blocks of a text. Of a link that is not allowed (`isAllowedHref`) only the words stay. */
   read(text: string, filling?: Filling): ArticleBlock[];
   referencesIn(text: string): TextReferences;
 }
@@ -59,7 +59,7 @@ const SYNTAX = {
     gfmStrikethrough(),
     boundedAutolinks(),
   ],
-  // Without their transform, which looks for addresses in parsed words and would find escaped ones too.
+  // The transform of bare links is left out: it looks for addresses in parsed words, and would find escaped ones too.
   mdastExtensions: [
     gfmTableFromMarkdown(),
     gfmStrikethroughFromMarkdown(),
@@ -93,6 +93,7 @@ function nameOf(url: string): string | undefined {
   return UPLOAD_NAME.test(name) ? name : undefined;
 }
 
+/** Returns the links and pictures of a parsed text. */
 function referencesOf(nodes: readonly RootContent[]): TextReferences {
   const found: TextReferences = { hrefs: [], pictures: [], foreign: [] };
   const look = (nodes: readonly (RootContent | PhrasingContent)[]): void => {
@@ -117,6 +118,7 @@ type Filled = Required<Filling> & { lineEnd: string };
 const DEEPEST = 3;
 const HEADING_LEVELS = [2, 2, 2, 3, 4, 4, 4] as const;
 
+/** Returns the blocks of a parsed text. Beyond `DEEPEST`, lists and quotations become ordinary blocks. */
 function blocksOf(nodes: readonly RootContent[], filled: Filled, depth: number): ArticleBlock[] {
   return nodes.flatMap((node): ArticleBlock[] => {
     switch (node.type) {
@@ -146,6 +148,7 @@ function blocksOf(nodes: readonly RootContent[], filled: Filled, depth: number):
   });
 }
 
+/** Returns a table. Its pictures become their alternative texts. */
 function tableOf({ align, children }: Table, filled: Filled): ArticleBlock {
   const [head = [], ...rows] = children.map((row) =>
     row.children.map((cell) => inlineOf(cell.children, {}, filled).map(wordsOf)),
@@ -204,6 +207,7 @@ function headingOf(level: 2 | 3 | 4, parts: readonly Inline[]): ArticleBlock[] {
 
 type Look = Omit<ArticleRun, "text">;
 
+/** Returns the words and pictures of a line. `look` is what the nodes around them say: bold, or the link that they are in. */
 function inlineOf(nodes: readonly PhrasingContent[], look: Look, filled: Filled): Inline[] {
   return nodes.flatMap((node): Inline[] => {
     switch (node.type) {

@@ -30,7 +30,7 @@ export const MAX_CELLS = 10_000;
 /** Matches an escaped sign, which the parser compares with no other. */
 const ESCAPED = /\\[!-/:-@[-`{-~]/g;
 
-/** Returns why a text takes too long to read for its length, or undefined. */
+/** Returns why a text takes too long to parse for its length, as a message; undefined if it does not. */
 export function unreadable(text: string): string | undefined {
   if (TOO_DEEP.test(text)) return "Lists and quotations can be nested three deep";
   const plain = text.replace(ESCAPED, "");
@@ -49,14 +49,14 @@ export function unreadable(text: string): string | undefined {
   return rows.length * widest > MAX_CELLS ? `Has tables of more than ${MAX_CELLS} cells` : undefined;
 }
 
-/** Returns why a new text takes too long to read or has too many parts, or undefined. */
+/** Returns why a new text takes too long to parse or has too many parts, as a message; undefined if it is fine. */
 export function faultOfText(text: string): string | undefined {
   return unreadable(text) ?? tooManyBlocks(text);
 }
 
 /**
- * Returns why a new text is too long for its page, or undefined. Counts lines, since parsing is what takes long: each further
- * line of a list entry counts as another one. Texts published before this limit still show.
+ * Returns why a new text has too many parts for its page, as a message; undefined if it has not. It counts lines, since parsing takes
+ * long: each further line of a list entry counts as an entry. Texts published before this limit are still shown.
  */
 export function tooManyBlocks(text: string): string | undefined {
   let entries = 0;

@@ -21,7 +21,7 @@ const NOT_FOUND_PATHS: Readonly<Record<string, string>> = {
   [PREVIEW_ENDED]: "/preview/ended",
 };
 
-/** Returns the HTTP status of the cached page with this key. */
+/** Returns the HTTP status that the page of a key has if its rendering succeeds. */
 export function statusOf(key: string): 200 | 404 {
   return Object.hasOwn(NOT_FOUND_PATHS, key) ? 404 : 200;
 }
@@ -50,12 +50,12 @@ export function targetOf(key: string): string {
   return NOT_FOUND_PATHS[key] ?? key;
 }
 
-/** Returns whether a key belongs to one of the fixed pages, whose number visitors cannot increase. */
+/** Returns whether a key belongs to a page that the program lists, or to one with status 404. Visitors cannot increase their number. */
 export function isListedPage(key: string): boolean {
   return statusOf(key) === 404 || POLICIES.has(key);
 }
 
-/** Returns the record whose page is at this path. The record may not exist. */
+/** Returns the record whose page would be at this path; undefined for other paths. The record may not exist. */
 export function recordPageOf(path: string): RecordPage | undefined {
   if (path.length > MAX_RECORD_PATH || !path.startsWith("/")) return undefined;
   const end = path.lastIndexOf("/");
@@ -65,6 +65,7 @@ export function recordPageOf(path: string): RecordPage | undefined {
   return under === "" && RESERVED_SLUGS.has(slug) ? undefined : { under, slug };
 }
 
+/** Returns which parameters the page of a path knows; undefined for a path without a page. */
 function policyOf(path: string): PagePolicy | undefined {
   const policy = POLICIES.get(path);
   if (policy) return policy;
@@ -113,7 +114,7 @@ export function pageAddressOf(url: string): PageAddress {
   return search === "" ? { kind: "cached", key: path } : withParameters(policy, new URLSearchParams(search));
 }
 
-/** Returns the listed page for an address in capitals, which people type and print: `/Login` redirects to `/login`. */
+/** Returns the redirect for a listed page in capitals, as people type and print it: `/Login` to `/login`. Undefined for other paths. */
 function inLowerCase(path: string, search: string): PageAddress | undefined {
   const lower = path.toLowerCase();
   const policy = POLICIES.get(lower);
@@ -127,12 +128,16 @@ export function targetAt(address: PageAddress): string {
   return address.kind === "own" ? address.target : address.to;
 }
 
+/** Returns whether pages with this value of a parameter are cached. Without a list, all are. */
 function isCachedValue(values: readonly string[] | Allowed | undefined, value: string): boolean {
   if (values === undefined) return true;
   return typeof values === "function" ? values(value) : values.includes(value);
 }
 
-/** Returns the address with the parameters that the page knows: the first value of each, if it is allowed. */
+/**
+ * Returns the address with the parameters that the page knows: the first value of each, if it is allowed. A page with a forbidden value
+ * has moved to the address without it, and one with a value that is not cached is for one visitor.
+ */
 function withParameters({ path, query, values, unkept, personal }: PagePolicy, asked: URLSearchParams): PageAddress {
   const known = new URLSearchParams();
   let isOwn = false;

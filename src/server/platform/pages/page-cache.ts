@@ -6,7 +6,7 @@ import type { Database, Read } from "#server/platform/database/database.ts";
 import type { Page } from "#server/platform/pages/page.ts";
 import { isListedPage, statusOf } from "#server/platform/pages/page-address.ts";
 
-/** Maximum number of cached pages of records, and of the pages that the contract lists. */
+/** Maximum number of pages in each of the two caches: listed pages and pages of records. */
 const MAX_PAGES = 1000;
 
 type Render = () => Promise<Page>;
@@ -14,11 +14,11 @@ type Render = () => Promise<Page>;
 export interface PageCache {
   /** Returns the cached page of a key, or undefined. */
   get(key: string): Page | undefined;
-  /** Returns the page of a key, rendered once for all concurrent requests. */
+  /** Returns the page of a key, rendered once for all concurrent requests, and caches it if it is shareable. */
   fetch(key: string, render: Render): Promise<Page>;
   /** Returns the `Cache-Control` header of pages that all visitors share. No CDN may serve a page past its next change. */
   cacheControl(): string;
-  /** Drops all pages if another process or the clock has changed content. Tests call it; a program learns it from the feed. */
+  /** Drops all pages if another process or the clock has changed content. Tests call it; a running program does so with its change feed. */
   refresh(): Promise<void>;
   /** Stops refreshing. */
   close(): void;
@@ -29,7 +29,7 @@ interface PageCacheParts {
   database: Database;
   changes: ChangeFeed;
   now: () => Date;
-  /** Returns the instants, in order, of the next changes that pages make without a request: a job closes, say. */
+  /** Returns the instants, earliest first, at which pages next change without a request, such as when a job closes. */
   findNextChanges?: (db: Read, after: string) => Promise<string[]>;
 }
 
@@ -53,7 +53,7 @@ export async function createPageCache(parts: PageCacheParts): Promise<PageCache>
   const [listed, others] = [createPages(), createPages()];
   const pagesOf = (key: string) => (isListedPage(key) ? listed : others);
   const ownChanges = () => database.contentCommits();
-  /** Changes of this process whose pages were dropped, and those before `upcoming` was read. */
+  /** Counts of this process's changes: when pages were last dropped, and when `upcoming` was read. */
   let [ownWhenDropped, ownAtUpcoming] = [ownChanges(), ownChanges()];
   let version = await readContentVersion(database);
   let upcoming = await readUpcoming();

@@ -61,6 +61,7 @@ interface PageFacts {
   isBackOffice?: boolean;
 }
 
+/** Returns a rendered page with its policy. The script of the back office frames pages that its HTML does not have yet. */
 export function pageFrom(
   html: string,
   status: number,

@@ -1,6 +1,6 @@
 import type { PageKey } from "#contract/page-documents.ts";
 
-/** Page whose draft, or article or extra page whose saved text, is shown to a visitor with a preview link, and the path of its page. */
+/** Target of a preview link, with its path: the draft of a page, or the saved text of an article or extra page. */
 export type PreviewedPage = { path: string } & (
   | { key: PageKey; article?: never; extraPage?: never }
   | { article: string; key?: never; extraPage?: never }

@@ -62,7 +62,7 @@ interface PageOptions {
 /** Headers that the action of a form reads. No page may depend on others. */
 const FORM_HEADERS = ["content-type", "content-length"] as const;
 
-/** Returns the body of a form. The action may read the whole body, a part or nothing. The rest is discarded with the response. */
+/** Returns the body of a form as a stream. The action may read all of it or less. The response discards the rest. */
 function bodyOf({ raw }: FastifyRequest, reply: FastifyReply): Readable {
   const body = new PassThrough();
   raw.pipe(body);
@@ -77,7 +77,10 @@ function bodyOf({ raw }: FastifyRequest, reply: FastifyReply): Readable {
   return body;
 }
 
-/** Returns a form for React Router, without a signal: React Router would abandon an action whose client has left. */
+/**
+ * Returns the request of a form for React Router, whose body streams. It has no abort signal, because React Router would abandon the
+ * action of a client that has left.
+ */
 function formRequest(request: FastifyRequest, reply: FastifyReply, url: string): Request {
   const headers = new Headers();
   for (const name of FORM_HEADERS) {
@@ -128,7 +131,7 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
     return context;
   }
 
-  /** Renders a page from its address alone, without a signal: other requests may wait for the page when the first client leaves. */
+  /** Renders a page from its address alone. It has no abort signal: other requests may wait for the page when the first client leaves. */
   function render(
     request: FastifyRequest,
     target: string,
@@ -137,6 +140,7 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
     return handle(new Request(origin + target), context);
   }
 
+  /** Returns the page of a rendered response, in the look of the company. */
   async function pageOf(response: Response, facts: { isBackOffice?: boolean; isPartial?: boolean }): Promise<Page> {
     const headerOf = (name: string) => response.headers.get(name) ?? undefined;
     const [location, retryAfter] = [headerOf("location"), headerOf("retry-after")];
@@ -147,12 +151,12 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
     });
   }
 
+  /** Renders the page of a key for the cache. Throws if another page was rendered, which would reach all visitors. */
   async function renderCached(request: FastifyRequest, key: string): Promise<Page> {
     const target = targetOf(key);
     const context = contextFor(anonymous(request));
     const response = await render(request, target, context);
     const rendered = response.headers.get(RENDERED_ADDRESS);
-    // A page that is cached under another page's key would reach all visitors.
     if ([200, 404].includes(response.status) && rendered !== target) {
       throw new Error(`The page rendered for ${target} is that of ${rendered}`);
     }
@@ -160,8 +164,8 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
   }
 
   /**
-   * Sends the page of a key from the cache, or renders it. Without such a record it sends the page for unknown addresses. Pages that the
-   * contract lists are rendered however many renders wait.
+   * Sends the page of a key from the cache, or renders it. If it is the page of a record that does not exist, sends the page for unknown
+   * addresses. Listed pages are rendered however many renders wait. `status` replaces the status of the page.
    */
   async function sendCached(
     key: string,
@@ -203,6 +207,7 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
       .send(html);
   }
 
+  /** Sends a page. A shared page may be stored by browsers and CDNs, and has an ETag. */
   function sendPage(
     { status, content, policy, location, retryAfter }: Page,
     request: FastifyRequest,
@@ -216,6 +221,7 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
     return sendCompressed(request, reply, content, { withEtag: isShared });
   }
 
+  /** Sends a rendered response that is for one visitor. In development, and if it is no HTML, it is sent as it is. */
   async function sendResponse(
     response: Response,
     request: FastifyRequest,
