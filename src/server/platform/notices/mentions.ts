@@ -17,6 +17,7 @@ export interface StoredMentions {
   added: readonly string[];
 }
 
+/** Returns the record of a text. Throws for a column of records about which nobody is notified. */
 function recordOf({ column, id }: { column: RecordColumn; id: string }) {
   const type = notificationTypeOf(column.replace(/_id$/, ""));
   if (!type) throw new Error(`Accounts are not notified about records of ${column}`);

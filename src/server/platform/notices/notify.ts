@@ -22,7 +22,7 @@ interface NotifiedSet {
 /** Notification of one act, also on many records. */
 export interface NewNotification {
   kind: NotificationKind;
-  /** Ids of the accounts; nobody is null. */
+  /** Ids of the accounts. Null and undefined stand for nobody. */
   to: readonly (string | null | undefined)[];
   /** Records of the act. The notification leads to the first one. */
   records: readonly NotifiedSet[];
@@ -31,8 +31,8 @@ export interface NewNotification {
 type Notifying = Pick<Platform, "features" | "now">;
 
 /**
- * Notifies accounts in the transaction of a change. It leaves out the account that acted (`actorId`, null for a visitor or the program),
- * accounts that cannot sign in or may not read the record, and samples.
+ * Notifies accounts in the transaction of a change. Left out are the account that acted (`actorId`, null for a visitor or the program),
+ * accounts that cannot sign in or may not read the record, and sample records.
  */
 export async function notify(
   tx: Tx,
@@ -83,6 +83,7 @@ export async function notify(
   await insertNotifications(tx, rows);
 }
 
+/** Returns the number of records by their type. */
 function countsOf(sets: readonly NotifiedSet[]): Partial<Record<NotificationType, number>> {
   const counts: Partial<Record<NotificationType, number>> = {};
   for (const { type, count = 1 } of sets) counts[type] = (counts[type] ?? 0) + count;
@@ -102,7 +103,7 @@ export async function findNotified(
 ): Promise<ReadonlyMap<string, NotifiedRecord>> {
   const found = new Map<string, NotifiedRecord>();
   for (const type of NOTIFICATION_TYPES) {
-    const ids = new Set(wanted.flatMap((one) => (one.type === type ? [one.id] : [])));
+    const ids = new Set(wanted.flatMap((record) => (record.type === type ? [record.id] : [])));
     const kind = features.find(({ notified }) => notified?.type === type)?.notified;
     for (const chunk of chunksOf([...ids]))
       for (const record of (await kind?.find(db, chunk)) ?? []) found.set(keyOf(type, record.id), record);

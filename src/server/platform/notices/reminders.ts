@@ -5,7 +5,7 @@ import { type NewNotification, notify } from "#server/platform/notices/notify.ts
 import { deleteReminder, hasDueReminders, setReminder, takeDueReminders } from "#server/platform/notices/store.ts";
 import type { Platform } from "#server/platform/platform.ts";
 
-/** Reminders in one transaction. */
+/** Maximum number of reminders in one transaction. */
 const AT_ONCE = 100;
 
 interface Reminder {
@@ -19,8 +19,8 @@ interface Reminder {
 }
 
 /**
- * Sets the one reminder of its kind about a record, in the transaction of a change, and replaces an earlier one. A time that has passed
- * sets none.
+ * Sets the reminder of a kind about a record, in the transaction of a change. It replaces an earlier one of the kind. Without a time,
+ * or with a time that has passed, the record has none afterwards.
  */
 export async function remind(
   tx: Tx,
@@ -42,7 +42,7 @@ export async function runReminders(platform: Platform, isStopping = () => false)
     await database.write(async (tx) => {
       const notifications: NewNotification[] = [];
       for (const due of await takeDueReminders(tx, at, AT_ONCE)) {
-        // A list may show the record otherwise from now on.
+        // From now on a list may show the record differently, such as a message whose snooze has ended.
         noteChanges(tx, now(), [{ type: due.type, id: due.record_id, event: null }]);
         const records = features.find(({ notified }) => notified?.type === due.type)?.notified;
         const reminder = { kind: due.kind, id: due.record_id, at: due.at, accountId: due.account_id };

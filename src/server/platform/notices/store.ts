@@ -5,12 +5,13 @@ import { insertInto } from "#server/platform/database/statement.ts";
 
 const insertRows = insertInto("notifications");
 
-/** Adds notifications, with events to their accounts. */
+/** Adds notifications, and notes them for the streams of their accounts. */
 export async function insertNotifications(tx: Tx, rows: readonly Schema["notifications"][]): Promise<void> {
   await insertRows(tx, rows);
   for (const { account_id, at } of rows) noteNotifications(tx, new Date(at), [account_id]);
 }
 
+/** Sets a reminder in place of one of the same kind about the record. */
 export async function setReminder(tx: Tx, reminder: Schema["reminders"]): Promise<void> {
   const { at, account_id } = reminder;
   await tx

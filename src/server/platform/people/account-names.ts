@@ -44,7 +44,7 @@ export async function signAs(tx: Tx, { id: accountId, name }: Signer): Promise<s
   return (await find())?.id ?? id;
 }
 
-/** Keeps the name of an account that is being deleted, for finished records that were assigned to it. */
+/** Keeps the name of an account that is being deleted, so that records which name the account still show it (`findAccountNames`). */
 export async function keepLastName(tx: Tx, account: Signer): Promise<void> {
   const id = await signAs(tx, account);
   await tx.updateTable("account_names").set({ is_last: 1 }).where("id", "=", id).execute();
@@ -64,7 +64,7 @@ export function signerId(table: Signed): RawBuilder<string | null> {
     where account_names.id = ${sql.ref(`${table}.signed_by`)})`;
 }
 
-/** Returns kept names by their ids. */
+/** Returns kept names by their ids (`signed_by`); `erased` in place of an erased name. */
 export async function findSignedNames(
   db: Read,
   ids: readonly (string | null)[],
@@ -84,7 +84,7 @@ export interface AccountName {
   isDeleted: boolean;
 }
 
-/** Returns the names of accounts by their ids. */
+/** Returns the names of accounts by their ids, also of deleted accounts. Unknown ids are left out. */
 export async function findAccountNames(
   db: Read,
   ids: readonly (string | null)[],

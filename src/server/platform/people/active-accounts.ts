@@ -4,7 +4,7 @@ import { chunksOf } from "#server/platform/database/chunks.ts";
 import type { Read } from "#server/platform/database/database.ts";
 import { ACCOUNT_COLUMNS, accountOf } from "#server/platform/session/account.ts";
 
-/** Returns the account with this id if it may sign in, or undefined. */
+/** Returns the account with this id if it is active, or undefined. */
 export async function findActiveAccount(db: Read, id: string): Promise<Account | undefined> {
   const row = await db
     .selectFrom("users")

@@ -49,7 +49,7 @@ export function textsIn(value: unknown): string[] {
 export function addressesInFields(value: unknown, name = ""): string[] {
   if (typeof value === "string") return name === "email" ? [emailKey(value)] : addressesIn(value);
   if (typeof value !== "object" || value === null) return [];
-  return Object.entries(value).flatMap(([field, one]) => addressesInFields(one, field));
+  return Object.entries(value).flatMap(([field, inner]) => addressesInFields(inner, field));
 }
 
 /** Field names under which a record names the account holder who wrote, owns or does it. */
@@ -58,7 +58,7 @@ export const AUTHOR_FIELDS: readonly string[] = ["author", "owner", "ownerName",
 /** Returns every author and owner named in a value that was JSON. */
 export function authorsInFields(value: unknown): string[] {
   if (typeof value !== "object" || value === null) return [];
-  return Object.entries(value).flatMap(([field, one]) =>
-    typeof one === "string" ? (AUTHOR_FIELDS.includes(field) && one !== "" ? [one] : []) : authorsInFields(one),
+  return Object.entries(value).flatMap(([field, inner]) =>
+    typeof inner === "string" ? (AUTHOR_FIELDS.includes(field) && inner !== "" ? [inner] : []) : authorsInFields(inner),
   );
 }

@@ -46,8 +46,8 @@ export function addressChangeOf({
 }
 
 /**
- * Ways in which an audit entry names a person. `person` has the record, and `correction` has or had its corrected address. `address`
- * is in the words, `author` wrote a note or owns a view, and `actor` is the account.
+ * Ways in which an audit entry names a person. The entry is about the record of a `person`, or corrects an address (`correction`).
+ * Its words have an `address`. Its fields name an `author` or owner. The `actor` is the account that acted.
  */
 type Role = "person" | "correction" | "address" | "author" | "actor";
 
@@ -60,7 +60,7 @@ async function pseudonymOf(db: Read, role: Role, value: string): Promise<string>
   return role === "actor" ? `actor ${hash}` : hash;
 }
 
-/** Returns both addresses of an entry that corrects an address, with the record: one may have been corrected thousands of times. */
+/** Returns what connects an entry that corrects an address with others: both addresses, and the record. None for other entries. */
 function correctedBy(entry: StoredEntry): string[] {
   if (addressChangeOf(entry) !== "correction") return [];
   const addresses = [entry.before, entry.after].map((json) => emailKey(String(storedFields(json).email)));
@@ -83,6 +83,7 @@ export async function recordSubjects(tx: Tx, entries: readonly NamedEntry[]): Pr
   for (const chunk of chunksOf(rows)) await insertSubjects(tx, chunk);
 }
 
+/** Returns the rows of the people that an entry names, each person once in each role. */
 async function subjectsOf(tx: Tx, { entry, people, actor }: NamedEntry): Promise<Schema["audit_subjects"][]> {
   const own = new Set(people.map(emailKey));
   const named = new Map<Role, Iterable<string>>([

@@ -1,7 +1,10 @@
 import type { PartField } from "#server/platform/records/record-fields.ts";
 import { findSignedNames } from "./account-names.ts";
 
-/** Returns the field with the name of a record's author. The column `signed_by` refers to the name, and is written by itself. */
+/**
+ * Returns the field with the name of a record's author. It saves nothing: the store of the record writes `signed_by`, the id of the
+ * name, with `signAs`. `options` has the text in place of an erased name.
+ */
 export function authorField<Row extends { signed_by: string | null }>(
   options?: Parameters<typeof findSignedNames>[2],
 ): PartField<Row, string> {

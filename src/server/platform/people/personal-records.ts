@@ -10,7 +10,7 @@ export interface Erased {
 
 export const NO_LEADS_ERASED: Erased = { leads: 0 };
 
-/** Person, as the database knows them. */
+/** Person, by what the database knows of them. */
 export interface KnownPerson {
   /** Email addresses in lower case, and telephone numbers (`phoneKey`). */
   keys: readonly string[];
@@ -23,7 +23,7 @@ export function phonesIn(keys: readonly string[]): string[] {
   return keys.filter((key) => !key.includes("@"));
 }
 
-/** Personal data of a feature: how to find it, how to export it. */
+/** Personal data of a feature, with the functions that find and export it. */
 export interface PersonalRecords<Exported extends object = object> {
   /** Name of the kind in the response of a look-up. */
   kind: PersonalKind;
@@ -45,7 +45,7 @@ export interface PersonalRecords<Exported extends object = object> {
 /** Personal data that an erasure deletes: all kinds except accounts, which are deleted under Users first. */
 export interface ErasableRecords<Exported extends object = object> extends PersonalRecords<Exported> {
   kind: ErasedKind;
-  /** Set for records that other deletions would delete too, and so not count: an erasure deletes them first. */
+  /** Set for records that the deletion of other kinds deletes too. An erasure deletes these records first, so that they are counted. */
   deletedByOthers?: true;
   /**
    * Deletes at most a chunk of records, with everything that belongs only to them. `keys` are the addresses of the person who is erased,

@@ -6,7 +6,7 @@ import { type AnyTable, ownersOf, type PersonalTable, type TableName } from "#se
 import { addressesIn } from "./addresses-in-text.ts";
 
 /**
- * Returns a column of addresses in normalised form. Columns named `…_key` are normalised; the outbox stores addresses as they
+ * Returns the expression for a column of addresses in normalised form. Columns named `…_key` are normalised; the outbox stores addresses as they
  * were entered.
  */
 function normalizedColumn(column: string): RawBuilder<string> {
@@ -124,8 +124,8 @@ export async function findRowsMentioning(
   // A person who is known by a telephone number alone has no address.
   if (keys.length === 0) return found;
   const known = new Set(keys);
-  for (const place of texts) {
-    for await (const { id, text } of textsNaming(database, place, keys)) {
+  for (const columns of texts) {
+    for await (const { id, text } of textsNaming(database, columns, keys)) {
       if (!found.has(id) && addressesIn(text).some((address) => known.has(address))) found.add(id);
     }
   }

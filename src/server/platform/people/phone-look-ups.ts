@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Read } from "#server/platform/database/database.ts";
 import type { TableWith } from "#server/platform/database/table.ts";
 
-/** Returns the look-ups of a table by telephone number (`phoneKey`). A row without an address is of the person with its number. */
+/** Returns the look-ups of a table by telephone number (`phoneKey`). A row without an address belongs to the person with its number. */
 export function phoneLookUps(name: TableWith<"id" | "phone_key" | "email_key">) {
   const table = sql.table(name);
   // The condition of the index, which PostgreSQL would not see in a parameter.

@@ -42,7 +42,7 @@ export function visitorOf(caller: AuditEntry["caller"]): TrailAuthor {
   return { session: { account: { id: null, name: "" } }, caller };
 }
 
-/** Actor of audit entries that no request causes: work by itself, or a command of an operator. */
+/** Actor of audit entries that no request causes: background work, or a command of an operator. */
 export const BY_THE_SERVER = {
   account: { id: null, name: "The server" },
   caller: { requestId: "", address: "" },

@@ -21,10 +21,11 @@ export interface BoundField<Row, Fields> {
   /** Returns the value in the columns of a row. Undefined for a field in other tables. */
   read: ((row: Row) => unknown) | undefined;
   load: ((db: Read, rows: readonly Row[]) => Promise<(row: Row) => unknown>) | undefined;
-  /** Stores the value in other tables, if it differs. Returns it as a later read would, or undefined if it is the same. */
+  /** Stores the value in other tables if it differs. Returns the stored value as a later read would; undefined if it did not differ. */
   save: ((tx: Tx, id: string, record: Fields, before: Fields | undefined) => Promise<unknown>) | undefined;
 }
 
+/** Returns a field bound to its key. */
 function bind<Row, Fields, Key extends keyof Fields & string>(
   key: Key,
   field: RecordField<Row, Fields[Key]>,

@@ -61,11 +61,13 @@ export function removeNote(platform: Platform, acting: ActorContext, on: Noted, 
   });
 }
 
+/** Returns a note with the present names in its mentions. */
 async function withNames(tx: Tx, note: Note): Promise<Note> {
   const [named = note] = await withMentionedNames(tx, [note]);
   return named;
 }
 
+/** Returns a note that the caller may change. Throws a 404, or a 403 unless the caller wrote it or is an administrator. */
 async function findOwn(tx: Tx, acting: ActorContext, on: NotedRecord, noteId: string): Promise<Note> {
   const note = await findNote(tx, on, noteId);
   if (!note) throw notFound("There is no such note.");

@@ -6,6 +6,7 @@ const ID_BYTES = 16;
 const drawn = Buffer.alloc(256 * ID_BYTES);
 let used = drawn.length;
 
+/** Returns the random bytes of one id. */
 function draw(): Buffer {
   if (used === drawn.length) {
     randomFillSync(drawn);

@@ -99,6 +99,7 @@ export async function withNotes<Found extends { id: string }>(
   return records.map((record) => ({ ...record, notes: byRecord.get(record.id) ?? [] }));
 }
 
+/** Returns notes by their ids, newest first, with the present names in their mentions. */
 export async function findNotes(db: Read, ids: readonly string[]): Promise<Note[]> {
   const rows = await db.selectFrom("notes").select(NOTE).where("id", "in", ids).orderBy("id", "desc").execute();
   return withMentionedNames(db, rows);

@@ -19,7 +19,7 @@ interface Readable {
   readable?: (permissions: readonly Permission[]) => RawBuilder<SqlBool>;
 }
 
-/** Returns the search of a kind of records for the quick search. */
+/** Returns the search of a table for the quick search of staff (`search.staff` of a feature): hits with their title and subtitle. */
 export function quickSource<Name extends TableWith<"id" | "search" | "created_at">>(
   table: Table<Name> & { recordType: SearchedType },
   { title, subtitle, readable, ...search }: Omit<QuickSearch<Name>, "table" | "only"> & Shown<Schema[Name]> & Readable,
@@ -38,7 +38,7 @@ interface SiteTexts<Detail> {
   texts: (record: Detail, vocabulary: Vocabulary) => readonly string[];
 }
 
-/** Returns the search of a kind of records for the search over the site. `texts` are those of the excerpt. */
+/** Returns the search of public records for the search over the site (`search.site` of a feature). `texts` are for the excerpt. */
 export function siteSource<Name extends SluggedName, Detail extends object>(
   type: SiteResultType,
   records: SluggedRecords<Name, Detail>,

@@ -21,7 +21,7 @@ export function recordStatements<Name extends RecordName>(name: Name, { inserted
   const refs = (columns: readonly string[]) => columns.map((column) => sql.ref(column));
   const nulls = (columns: readonly string[]) => sql.join(columns.map(() => null));
   const versioned = sql`updated_at = ${null}, version = version + 1`;
-  /** Values: the columns, the time, the id and the columns again. */
+  /** Returns an update that changes a row only if a column differs. Values: the columns, the time, the id and the columns again. */
   const update = (columns: readonly string[]) =>
     constantStatement(() => {
       const values = refs(columns).map((column) => sql`${column} = ${null}`);

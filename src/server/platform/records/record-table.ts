@@ -68,6 +68,7 @@ export function recordTable<
     status: columnsIn(status),
   });
 
+  /** Returns the column of a sort key. Throws for a field without one, which is a fault of the declaration. */
   function sortOf(key: string): keyof Row & string {
     const common: (keyof Row & string) | undefined = COMMON_SORTS.find(([name]) => name === key)?.[1];
     const sort = common ?? fields.find((field) => field.key === key)?.sort;
@@ -79,6 +80,7 @@ export function recordTable<
   /** Returns the texts of a record that visitors see, besides those that lists search. */
   const siteTexts = (record: Fields): string[] => fields.flatMap((field) => field.onSite(record));
 
+  /** Returns the values of the columns `searched`. */
   function searchValues(record: Fields): string[] {
     const listed = fields.flatMap((field) => field.listed(record));
     if (!publicPage) return [normalizeForSearch(listed.join("\n"))];
@@ -125,6 +127,7 @@ export function recordTable<
     return recordOfWritten(row, record, parts);
   }
 
+  /** Returns a record with its version; undefined if it does not exist. */
   async function find(db: Read, id: string): Promise<VersionedRecord<Detail> | undefined> {
     const [row] = await statements.find.run(db, [id]);
     const [record] = await recordsOf(db, row ? [row] : []);
@@ -133,6 +136,7 @@ export function recordTable<
 
   const newRecord = (input: Input): Fields => recordFrom(fields, (field) => field.valueOf(input, undefined));
 
+  /** Returns the values of `columns` for a new row. */
   function newValues(
     id: string,
     record: Fields,
@@ -177,7 +181,7 @@ export function recordTable<
     return records.map(({ id, record }) => ({ id, ...record, createdAt: now, updatedAt: now, sample: false }));
   }
 
-  /** Changes a record, with values for columns that are no field. Fields that the change leaves out stay as they are. */
+  /** Changes a record, with values for columns that are no field. Fields that the change leaves out stay. "unchanged" if nothing differs. */
   async function replace(
     tx: Tx,
     before: Detail,
@@ -197,6 +201,7 @@ export function recordTable<
     return row ? recordOfChanged(tx, row, record, saved) : "unchanged";
   }
 
+  /** Changes the status of a record; "unchanged" if it has this status. */
   async function setStatus(
     tx: Tx,
     before: Detail,
@@ -221,6 +226,7 @@ export function recordTable<
     return { table, sorts, ...own, ...more, ...both };
   }
 
+  /** Returns the records of the requested page, and the number of all that match. */
   async function list(
     database: Database,
     filters: Filters,
