@@ -72,7 +72,7 @@ export interface AppOptions {
 /** Interval at which each process deletes rows of changes that are no longer needed. */
 const OLD_CHANGES_EVERY_MS = 60_000;
 
-/** Opens the database and migrates it. */
+/** Opens the database and migrates it. Throws an OperatorError if a restore or move left it incomplete. */
 async function openMigrated(config: Config, log: Log): Promise<Database> {
   const database = await openComplete(config, {
     onLostConnection: (error) => log.warn({ err: error }, "database connection lost"),
@@ -181,18 +181,19 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   return app;
 }
 
-/** Returns whether a published record has or had this slug. True if the database is away, so that the page itself reports it. */
+/** Returns whether a published record has or had this slug. True if the database cannot be read, so that the page itself reports it. */
 async function isRecordPage({ database, now }: Platform, { under, slug }: RecordPage): Promise<boolean> {
   const pages = FEATURES.find(({ site }) => site?.pages?.under === under)?.site?.pages;
   return pages ? pages.find(database.read, slug, now()).then(Boolean, () => true) : false;
 }
 
-/** Returns the instant of each feature's next change of public pages, the first one first. */
+/** Returns when each feature next changes public pages without a request, the earliest first. */
 async function findNextChanges(db: Read, after: string): Promise<string[]> {
   const changes = await Promise.all(FEATURES.map(({ site }) => site?.findNextChange?.(db, after)));
   return changes.filter((change) => change !== undefined).sort();
 }
 
+/** Serves the calls of all features, never cached. Any other path of the API gets a 404. */
 function serveApi(api: FastifyInstance, platform: Platform): void {
   readJsonBodies(api);
   allowOrigins(api, platform.config.corsOrigins);

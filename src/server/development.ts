@@ -5,7 +5,7 @@ import { createMailTransport, type MailTransport } from "#server/platform/mail/t
 import type { LoadPages } from "#server/platform/pages/serve-pages.ts";
 import { createFirstAdmin } from "#server/users/create-first-admin.ts";
 
-/** Delivers mail as configured and shows it to the developer. */
+/** Returns the configured mail transport, which also writes each delivered mail to standard output. */
 function shownMail(config: Config): MailTransport {
   const transport = createMailTransport(config);
   return {

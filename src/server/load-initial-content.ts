@@ -11,8 +11,8 @@ import { setInitialClients } from "#server/settings/initial-clients.ts";
 const SAMPLE_CLAIM = "sample-data";
 
 /**
- * Inserts the content of a new site, which are samples too. One process does it, once for each database, so records that the staff
- * delete do not come back. With `SAMPLE_DATA=none` the site begins without content, and no later start adds any.
+ * Inserts the content of a new site, which counts as samples. One process does so, once for each database, so records that the
+ * staff delete do not come back. With `SAMPLE_DATA=none` the site begins without content, and no later start adds any.
  */
 export async function loadInitialContent({ config, database, features, now }: Platform): Promise<void> {
   await database.write(async (tx) => {
@@ -44,10 +44,11 @@ export async function loadSampleData(platform: Platform): Promise<void> {
     await bumpContentVersion(tx);
     return true;
   });
-  // Another process was first and stored files of its own.
+  // Another process loaded the samples first, with files of its own.
   if (!isLoaded) for (const location of [...files.values()].flat()) await dropFile(platform, location);
 }
 
+/** Stores the files of samples, and returns their locations in the same order. Runs before the transaction, which may run twice. */
 async function storeFiles(platform: Platform, files: readonly SampleFile[]): Promise<FileLocation[]> {
   const stored: FileLocation[] = [];
   for (const { extension, contents } of files) {

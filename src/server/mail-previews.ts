@@ -16,7 +16,7 @@ function listPage(mails: readonly MailPreview[]): string {
   return `<!doctype html><html lang="en-ZA"><meta charset="utf-8"><title>Mails</title><h1>Mails</h1><ul>${items.join("")}</ul></html>`;
 }
 
-/** Returns every kind of mail, with sample data. */
+/** Returns a preview of every kind of mail, with sample data and the company of the settings. */
 export async function everyMail({ database, config, features }: Platform): Promise<MailPreview[]> {
   const { company } = await readSettings(database.read, config);
   return features.flatMap(({ mail }) => mail?.previews?.(company, config.publicUrl) ?? []);

@@ -9,6 +9,7 @@ import { OperatorError } from "#server/platform/operator-error.ts";
 import { explainListening, toOperatorError } from "#server/system/operator-errors.ts";
 import { createFirstAdmin, type FirstAdmin } from "#server/users/create-first-admin.ts";
 
+/** Maximum time of a shutdown for requests under way. */
 const DRAIN_MS = 10_000;
 /** Maximum time of a shutdown. After it something hangs, and the process exits so that a supervisor can restart it. */
 const EXIT_MS = 14_000;
@@ -22,11 +23,13 @@ function loadPages(): Promise<ServerBuild> {
   return import(builtFile("server/index.js").href);
 }
 
+/** Throws an OperatorError unless the build output exists. */
 function requireBuild(): void {
   if (BUILT.every((path) => existsSync(builtFile(path)))) return;
   throw new OperatorError("The pages have not been built, or only in part. Build them first: npm run build");
 }
 
+/** Starts the program: configuration, application, listening and metrics. Throws an OperatorError that the operator can act on. */
 async function start(): Promise<void> {
   const config = readConfig();
   requireBuild();
@@ -73,6 +76,7 @@ async function startMetrics(app: FastifyInstance, { metrics }: Config): Promise<
   );
 }
 
+/** Returns the lines to print about an administrator that was just created; none without one. */
 function linesAbout(firstAdmin: FirstAdmin | undefined): string[] {
   if (!firstAdmin) return [];
   const { email, madeUpPassword } = firstAdmin;

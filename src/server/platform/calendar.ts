@@ -3,7 +3,7 @@ import { DAY_MS } from "#contract/calendar-day.ts";
 /** Offset of South African time, which is the same all year. */
 const SAST_MS = 2 * 60 * 60_000;
 
-/** Returns an instant as if South African time were UTC. */
+/** Returns a date whose UTC fields are the day and the time in South Africa at an instant. */
 export function inSouthAfrica(instant: Date): Date {
   return new Date(instant.getTime() + SAST_MS);
 }

@@ -25,6 +25,7 @@ function textThat(isRight: (value: string) => boolean, expected: string) {
 
 const text = z.string();
 
+/** Returns the schema of a number from `min` to `max`. */
 function wholeNumber(min: number, max: number) {
   const isRight = (value: string) => /^\d{1,9}$/.test(value) && Number(value) >= min && Number(value) <= max;
   return textThat(isRight, `a whole number from ${min} to ${max}`).transform(Number);
@@ -232,6 +233,7 @@ function configOf(variables: Variables, setVariables: readonly string[]) {
   };
 }
 
+/** Returns the bucket, whose four variables are set together; undefined without them. */
 function s3Of(variables: Variables) {
   const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_REGION } = variables;
   if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return undefined;
@@ -244,6 +246,7 @@ function s3Of(variables: Variables) {
   };
 }
 
+/** Returns the addresses of trusted proxies, how many there are, or false for none. */
 function trustProxyOf(value: string): readonly string[] | number | false {
   if (isProxyCount(value)) return Number(value);
   const addresses = listOfTexts(value);

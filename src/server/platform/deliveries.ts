@@ -22,9 +22,10 @@ const RECORD_AGAIN_MS = SECOND;
 /** Saves an outcome. Tries again until the lease ends, when a different worker may claim the row. */
 type Save = <Result>(save: () => Promise<Result>) => Promise<Result>;
 
-/** Rows that processes claim for the time of a lease, and deliver. Its places are its own, so that no other queue holds it up. */
+/** Queue of rows that processes claim for the time of a lease, and deliver. No other queue takes its places. */
 export interface DeliveryQueue<Row extends { id: string }> {
   name: string;
+  /** Returns whether one more delivery may begin while `underWay` are under way in this process. */
   hasPlace(underWay: number): boolean;
   /** Claims the next row that is due and not under way in this process. */
   claim(underWay: readonly string[]): Promise<Row | undefined>;
@@ -44,7 +45,7 @@ interface DeliveryOptions<Row extends { id: string }> {
   close?(): void;
 }
 
-/** Starts delivering the rows of some queues, in this process besides any others. The stop waits for deliveries under way. */
+/** Starts a loop that delivers the rows of the queues; other processes may do so too. Its stop waits for deliveries under way. */
 export function startDeliveries<Row extends { id: string }>(
   platform: Platform,
   { name, pollMs, leaseMs, findQueues, close }: DeliveryOptions<Row>,
@@ -75,7 +76,7 @@ export function startDeliveries<Row extends { id: string }>(
     const row = await queue.claim([...own.keys()]);
     if (!row) return false;
     const delivery = deliver(queue, row)
-      // The outcome could not be stored. The lease ends by itself, and the row is claimed again.
+      // The outcome could not be stored. Once the lease has ended, the row is claimed again.
       .catch((error: unknown) => platform.log.error({ err: error, [name]: row.id }, "outcome of a delivery not kept"))
       .finally(() => {
         own.delete(row.id);
@@ -91,11 +92,13 @@ export function startDeliveries<Row extends { id: string }>(
     return false;
   }
 
+  /** Begins deliveries until no queue has both a free place and a due row. */
   async function claimAll(isStopping: () => boolean): Promise<void> {
     const queues = await findQueues();
     while (!isStopping() && (await beginFirst(queues)));
   }
 
+  /** Waits for the deliveries under way. Failed saves of outcomes are not tried again. */
   async function end(): Promise<void> {
     isClosing = true;
     const waiting = () => [...underWay.values()].flatMap((own) => [...own.values()]);

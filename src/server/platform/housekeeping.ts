@@ -43,7 +43,7 @@ export async function sweep(platform: Platform): Promise<void> {
 }
 
 /**
- * Returns whether deletions and schedules may run: not after the clock has jumped ahead since the last time. A clock set to
+ * Returns whether deletions and schedules may run: not while a jump ahead of the clock is recent. A clock set to
  * another year for a minute would delete everything with a period, and send what is planned. After a day the new time is trusted.
  */
 export async function isClockTrusted({ database, log, now }: Platform): Promise<boolean> {

@@ -30,7 +30,7 @@ interface LoopOptions {
 const LOG_AGAIN_MS = 60 * 60_000;
 
 /**
- * Repeats work. Runs never overlap. A failed run is logged once, and the next one tries again. The program waits for all of its
+ * Repeats work. Runs never overlap. A failed run is logged, at most once an hour, and the next one tries again. The program waits for all of its
  * loops before the database closes. `isStopping` tells long work to end early, and `stop` ends what waits for another machine.
  */
 export function every(
@@ -47,6 +47,7 @@ export function every(
   let stopping: Promise<void> | undefined;
   let loggedAt: number | undefined;
 
+  /** Runs the work once. Never throws. */
   async function attempt(): Promise<void> {
     try {
       await work(() => isStopped, stop.signal);
@@ -61,6 +62,7 @@ export function every(
     }
   }
 
+  /** Begins a run, unless one is under way, and plans the next. */
   function start(): void {
     if (running || isStopped) return;
     clearTimeout(timer);

@@ -59,7 +59,7 @@ export function isTokenUrl(value: string): boolean {
   return protocol === "https:" || (protocol === "http:" && isLoopback(hostname));
 }
 
-/** Returns what is wrong with variables of the mailbox that are right by themselves, as name and rest of a sentence. */
+/** Returns what is wrong with the combination of the mailbox's variables, as the names and the rest of a sentence. */
 export function mailboxProblems(variables: MailboxVariables): [string, string][] {
   const { IMAP_URL, IMAP_SCOPE } = variables;
   const given = CLIENT_NAMES.filter((name) => variables[name]).length;

@@ -30,6 +30,7 @@ export interface OidcVariables {
   OIDC_SECOND_FACTOR?: "provider" | undefined;
 }
 
+/** Variables that are set together. */
 const SET = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET", "OIDC_NAME"] as const;
 const OPTIONS = ["OIDC_TRUST_EMAIL", "OIDC_CREATE_ROLE", "OIDC_DOMAINS", "OIDC_SECOND_FACTOR"] as const;
 /** Roles that a sign-in may give to a new account. */
@@ -61,11 +62,12 @@ const domainsOf = (value: string | undefined) =>
     .split(/[\s,]+/)
     .filter(Boolean);
 
+/** Returns whether a value is a list of domains, separated by commas or spaces. */
 export function areDomains(value: string): boolean {
   return domainsOf(value).every((domain) => DOMAIN.test(domain));
 }
 
-/** Returns what is wrong with variables of the provider that are right by themselves, as name and rest of a sentence. */
+/** Returns what is wrong with the combination of the provider's variables, as the names and the rest of a sentence. */
 export function oidcProblems(variables: OidcVariables): [string, string][] {
   const given = SET.filter((name) => variables[name]).length;
   if (given > 0 && given < SET.length)

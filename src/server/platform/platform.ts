@@ -49,6 +49,7 @@ export interface Platform {
   /** All features of the program. */
   features: readonly Feature[];
   log: Log;
+  /** Counters of responses and forms, for the metrics. */
   counts: RequestMetrics;
   /** Loops of this process. `every` in `loops.ts` adds them, and the stop waits for all of them. */
   loops: Set<RunningLoop>;
@@ -108,7 +109,7 @@ interface AnyFeature {
     places?: { path: string; has(db: Read, anchor: string): Promise<boolean> };
     /** Texts of the feature's records that may lead to other pages. */
     links?: LinkingTexts;
-    /** Instant of the next change that public pages make without a request, after `after` or overdue. */
+    /** Returns when public pages next change without a request: after `after`, or before it if overdue. Undefined for never. */
     findNextChange?(db: Read, after: string): Promise<string | undefined>;
   };
   /** Returns the texts of the published terms. Settings that need a sentence in them look for it. */
@@ -267,7 +268,7 @@ export interface ChangedMail {
   sentAt?: string;
 }
 
-/** Kind of deliveries of the outbox. Its places are its own, so that no number of its rows, however slow, holds up another kind. */
+/** Kind of deliveries of the outbox. Each kind has places of its own, so that its rows, however many and slow, hold up no other kind. */
 export interface Lane {
   name: string;
   /** Deliveries at a time in each process. */
@@ -294,7 +295,7 @@ export interface Lane {
   ): Promise<(() => Promise<void>) | undefined>;
 }
 
-/** Search of one kind of records by a term, with a maximum number of hits. The caller may read records of the kind, or some of them. */
+/** Search of one kind of records by a term, with a maximum number of hits. The caller may read all records of the kind or some. */
 export interface SearchSource {
   type: SearchedType;
   find(
