@@ -102,7 +102,7 @@ interface SendDialogProps {
   onClose: () => void;
 }
 
-/** Asks whether a draft or scheduled campaign is sent now or later, and to how many readers. */
+/** Asks whether a draft or scheduled campaign is sent now or later, and shows how many readers will get it. */
 function SendDialog({ campaign: { id, subject, scheduledFor }, first, readers, onClose }: SendDialogProps) {
   const queryClient = useQueryClient();
   const toast = useToast();

@@ -64,6 +64,7 @@ export function DealList() {
   const { filters } = list.controls.state;
   const { accounts } = useAssignees(OWNERS_AREA);
   const owner = accountFilter(OWNER, accounts, filters.get("owner"));
+  // With this filter, all rows belong to one customer, so the first row has the name.
   const customer = customerFilter(filters.get("customerId"), list.page.data?.rows[0]?.customerName);
   const statusCell = (deal: Deal) =>
     mayChange ? (

@@ -66,15 +66,18 @@ export function openControl(control: HTMLElement): void {
   returnFocus(control);
 }
 
-/** Focuses the row or the screen once the list of a select has closed, so that single keys work again. */
+/**
+ * Moves the focus out of a select after a choice, or when its list returns the focus, so that single keys work again.
+ * The focus goes to the name in the current row, else to the list or screen. A press outside the select cancels this.
+ */
 function returnFocus(select: HTMLSelectElement): void {
   const listening = new AbortController();
   const { signal } = listening;
   function back() {
     listening.abort();
-    const taker = select.closest("[data-bulk]") ? "#list" : "#screen";
+    const fallback = select.closest("[data-bulk]") ? "#list" : "#screen";
     const name = currentRow()?.querySelector<HTMLElement>(NAME);
-    (name ?? document.querySelector<HTMLElement>(taker))?.focus({ preventScroll: true });
+    (name ?? document.querySelector<HTMLElement>(fallback))?.focus({ preventScroll: true });
   }
   // A list that is drawn by the page has the focus itself, and returns it to its select.
   select.addEventListener("focusin", ({ target }) => target === select && back(), { signal });

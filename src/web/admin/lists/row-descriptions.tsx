@@ -11,11 +11,11 @@ export function namesakes<Row>(rows: readonly Row[], nameOf: (row: Row) => strin
   return rows.filter((row) => rows.some((other) => other !== row && nameOf(other) === nameOf(row)));
 }
 
-/** Returns hidden texts for the rows of one name, and a wrapper by which the controls of a row refer to its text. */
+/** Returns hidden texts for rows that share a name, and a wrapper by which the controls of a row refer to its text. */
 export function rowDescriptions<Row extends { id: string }>(
   rows: readonly Row[],
   { nameOf, aboutOf }: Described<Row>,
-): { texts: ReactNode; describe: (row: Row, drawn: ReactNode) => ReactNode } {
+): { texts: ReactNode; describe: (row: Row, renderedRow: ReactNode) => ReactNode } {
   const idOf = ({ id }: Row) => `about-${id}`;
   const described = namesakes(rows, nameOf);
   return {
@@ -28,9 +28,9 @@ export function rowDescriptions<Row extends { id: string }>(
         ))}
       </div>
     ),
-    describe: (row, drawn) => (
+    describe: (row, renderedRow) => (
       <RowDescription key={row.id} value={described.includes(row) ? idOf(row) : undefined}>
-        {drawn}
+        {renderedRow}
       </RowDescription>
     ),
   };
