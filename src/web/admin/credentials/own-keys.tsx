@@ -29,7 +29,7 @@ const NO_KEYS = (
 );
 
 /** Card with the user's API keys, with buttons to create and to delete one. */
-export function OwnKeys() {
+export function OwnApiKeys() {
   const queryClient = useQueryClient();
   const toast = useToast();
   const confirm = useConfirm();

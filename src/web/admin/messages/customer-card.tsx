@@ -46,6 +46,7 @@ export function CustomerCard({ message, onChange }: { message: Message; onChange
   );
 }
 
+/** Returns the sentence that says why a message belongs to no customer. */
 function reasonWithoutCustomer({ status, spamReason, source }: Message): string {
   if (spamReason !== null)
     return "Not linked to a customer, because the message was held back. Moving it out of Spam creates the lead and sends the emails.";

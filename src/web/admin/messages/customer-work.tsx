@@ -16,9 +16,10 @@ import { messages, subjectOf } from "./message-client.ts";
 
 /** Maximum rows of each kind. */
 const SHOWN = 3;
-/** Deals are open or closed, and a list cannot be filtered by that. */
+/** Maximum deals that are fetched. Open deals are picked here, because the list has no filter for them. */
 const READ_DEALS = 100;
 
+/** Query of open messages of a customer, at most one more than is shown. */
 function openMessagesQuery(customerId: string) {
   return queryOptions({
     queryKey: [...messages.keys.lists, "open-of", customerId],

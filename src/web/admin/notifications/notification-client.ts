@@ -17,6 +17,7 @@ import { NOTIFICATIONS_KEY } from "./unread-query.ts";
 
 export const PAGE_SIZE = 25;
 
+/** Query of one page of the notifications, newest first. The previous page stays while another loads. */
 export function notificationsQuery(page: number) {
   return queryOptions({
     queryKey: [...NOTIFICATIONS_KEY, "list", page],

@@ -54,7 +54,7 @@ export function NotificationList() {
               busy={isPending}
               icon={<CheckCheck size={16} />}
               onClick={() => {
-                // The button goes with the last unread one.
+                // The button disappears when nothing is unread, so the list takes the focus first.
                 list.current?.focus();
                 mutate(undefined);
               }}
@@ -156,7 +156,7 @@ function NotificationRow({ notification, onRead }: RowProps) {
           className="relative"
           icon={<Check size={18} />}
           onClick={({ currentTarget }) => {
-            // The button goes with the mark.
+            // The button disappears once the notification is read, so its link takes the focus first.
             currentTarget.closest("li")?.querySelector("a")?.focus();
             onRead();
           }}

@@ -102,6 +102,7 @@ export function mailKindLabel(kind: string): string {
   return KINDS[kind] ?? plain.charAt(0).toUpperCase() + plain.slice(1);
 }
 
+/** Returns the number of deliveries that were tried: `not tried yet`, `1 try`, `3 tries`. */
 export function formatAttempts(attempts: number): string {
   return attempts === 0 ? "not tried yet" : plural(attempts, "try", "tries");
 }

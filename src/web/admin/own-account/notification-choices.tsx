@@ -82,6 +82,7 @@ function BrowserSwitch({ onChange }: { onChange: (chosen: boolean) => void }) {
   );
 }
 
+/** Returns why the browser shows no notices, or undefined if it may show them. */
 function stateOf(permission: NotificationPermission | undefined): string | undefined {
   if (permission === "granted") return undefined;
   if (permission === "denied") return "This browser blocks them. Allow notifications of this site in its settings.";

@@ -9,7 +9,7 @@ import { isPermitted } from "../areas/area.ts";
 import { useMayCall, usePermissions } from "../base/account.ts";
 import { FailureBanner } from "../base/failure-reason.tsx";
 import { OwnFactors } from "../credentials/own-factors.tsx";
-import { OwnKeys } from "../credentials/own-keys.tsx";
+import { OwnApiKeys } from "../credentials/own-keys.tsx";
 import { OwnSignOn } from "../credentials/own-sign-on.tsx";
 import { BLANK, PASSWORD_FIELDS, usePasswordChange } from "../credentials/use-password-change.ts";
 import { propsOf } from "../forms/field-table.ts";
@@ -28,8 +28,9 @@ import { SESSIONS_QUERY } from "./session-queries.ts";
 
 const field = propsOf(PASSWORD_FIELDS);
 
+/** Section of the settings for the own account. Leaves out the parts that the user may not read. */
 export function OwnAccount() {
-  const mayReply = useMayCall(getReplySettings);
+  const mayReadTemplates = useMayCall(getReplySettings);
   const permissions = usePermissions();
   return (
     <SettingsPage section="Your account">
@@ -39,19 +40,19 @@ export function OwnAccount() {
           <OwnFactors />
           <OwnSignOn />
           <OwnSessions />
-          <OwnKeys />
+          <OwnApiKeys />
           {isPermitted(permissions, tasksArea.permission) && <OwnCalendar />}
-          {mayReply && <OwnTemplates />}
+          {mayReadTemplates && <OwnTemplates />}
           <OwnSignIns />
         </div>
-        <Appearance />
+        <PersonalSettings />
       </div>
     </SettingsPage>
   );
 }
 
 /** Settings of the theme, of mails and notices, and of single-key shortcuts. */
-function Appearance() {
+function PersonalSettings() {
   const permissions = usePermissions();
   const dark = useSyncExternalStore(onThemeChange, currentTheme, () => "light") === "dark";
   return (

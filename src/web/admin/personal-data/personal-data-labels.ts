@@ -11,6 +11,7 @@ import { listCounts } from "#web/shared/plural.ts";
 type Counts = Readonly<Record<(typeof PERSONAL_KINDS)[number], number>> &
   Pick<ErasedData, "trail" | "answers" | "limits"> & { settings: number; mentions: number; pages: number };
 
+/** Returns the counts above 0 as a list in words, or `""` if all are 0. */
 function describeCounts(counts: Counts): string {
   return listCounts([
     ...PERSONAL_KINDS.map((kind): [number, string] => [counts[kind], PERSONAL_NAMES[kind]]),

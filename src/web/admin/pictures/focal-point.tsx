@@ -38,7 +38,7 @@ const MOVES: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowDown: [0, 1],
 };
 
-/** Returns a share within the picture, in whole per cent. */
+/** Returns a share of the width or height, limited to 0 to 1 and rounded to 0.01. */
 export function withinPicture(share: number): number {
   return Math.round(Math.min(Math.max(share, 0), 1) * 100) / 100;
 }
@@ -51,6 +51,7 @@ export function movedBy({ focusX, focusY }: Focus, { key, shiftKey }: { key: str
   return { focusX: withinPicture(focusX + move[0] * step), focusY: withinPicture(focusY + move[1] * step) };
 }
 
+/** Returns a focal point in words, with whole per cent from the left and from the top. */
 export function describeFocus({ focusX, focusY }: Focus): string {
   return `${Math.round(focusX * 100)} % from the left, ${Math.round(focusY * 100)} % from the top`;
 }

@@ -21,6 +21,7 @@ export const LIBRARY_LIST = {
 /** Picture as a row that can be selected. */
 export type LibraryPicture = Picture & { id: string };
 
+/** Fetches one page of the library. The stored name of a picture is its id. */
 async function fetchPage({ q, page, pageSize }: { q: string; page: number; pageSize: number }, signal: AbortSignal) {
   const query = { q, page: String(page), pageSize: String(pageSize) };
   const { rows, total } = await callList(listPictures, { query, signal });
@@ -45,6 +46,7 @@ export function pictureQuery(name: string) {
   return recordQuery(pictures, name);
 }
 
+/** Deletes a picture by its stored name. */
 export function removePicture(name: string): Promise<unknown> {
   return call(deletePicture, { params: { name } });
 }
@@ -84,6 +86,7 @@ export function fitOf({ width, height }: Pick<Picture, "width" | "height">): str
   return width > 2 * height ? "object-contain p-2" : "object-cover";
 }
 
+/** Returns width and height in words: `800 × 600 px`. */
 export function sizeOf({ width, height }: Pick<Picture, "width" | "height">): string {
   return `${width} × ${height} px`;
 }

@@ -47,12 +47,13 @@ export function Thumbnail({ name, coverOf, family }: ThumbnailProps) {
   );
 }
 
+/** Returns the drawn cover of a slug as a data URL. Undefined until a first cover is drawn, or if that fails. */
 function useThumbnail(slug: string | undefined, family: CoverFamily | undefined): string | undefined {
   const [cover, setCover] = useState<string>();
   useEffect(() => {
     if (slug === undefined) return;
     let wanted = true;
-    // One that cannot be drawn leaves its place empty.
+    // A cover that cannot be drawn leaves its place empty.
     thumbnailOf(slug, family).then(
       (drawn) => wanted && setCover(drawn),
       () => undefined,

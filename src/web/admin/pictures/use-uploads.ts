@@ -32,29 +32,33 @@ interface Uploading {
   onUploaded: (name: string, isDuplicate: boolean, file?: File) => void;
 }
 
+/** Returns the sentence that says why a file was not uploaded. */
 function notUploaded({ file, reason }: Pick<Upload, "file" | "reason">): string {
   return `${file.name} could not be uploaded: ${reason}${/[.!?]$/.test(reason ?? "") ? "" : "."}`;
 }
 
 const running = (uploads: readonly Upload[]) => uploads.filter(({ reason }) => reason === undefined);
 
-/** Uploads files one after the other, in the order in which they were chosen. */
+/**
+ * Returns the running and failed uploads of a field, and the functions that choose, retry and dismiss files.
+ * Files are uploaded one after the other, in the order in which they were chosen, until the field is unmounted.
+ */
 export function useUploads({ room, full, single = false, onUploaded }: Uploading) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   /** Number of images that came since the last choice. */
   const [added, setAdded] = useState(0);
   const [note, setNote] = useState<string>();
-  const line = useRef<Promise<unknown>>(Promise.resolve());
-  const left = useRef(new AbortController());
-  const arrive = useRef(onUploaded);
+  const queue = useRef<Promise<unknown>>(Promise.resolve());
+  const untilLeft = useRef(new AbortController());
+  const latestOnUploaded = useRef(onUploaded);
   const toast = useToast();
   useLayoutEffect(() => {
-    arrive.current = onUploaded;
+    latestOnUploaded.current = onUploaded;
   });
 
   useEffect(() => {
     const leaving = new AbortController();
-    left.current = leaving;
+    untilLeft.current = leaving;
     return () => leaving.abort();
   }, []);
 
@@ -67,19 +71,19 @@ export function useUploads({ room, full, single = false, onUploaded }: Uploading
   const drop = (key: string) => setUploads((all) => all.filter((one) => one.key !== key));
   const replace = (upload: Upload) => setUploads((all) => all.map((one) => (one.key === upload.key ? upload : one)));
 
-  function come(...arrived: Parameters<typeof onUploaded>) {
+  function addUploaded(...arrived: Parameters<typeof onUploaded>) {
     setAdded((before) => before + 1);
-    arrive.current(...arrived);
+    latestOnUploaded.current(...arrived);
   }
 
   function send({ key, file }: Pick<Upload, "key" | "file">) {
-    const { signal } = left.current;
-    const sent = line.current.then(async () => {
+    const { signal } = untilLeft.current;
+    const sent = queue.current.then(async () => {
       signal.throwIfAborted();
       try {
         const { name, duplicate } = await callUpload(uploadImage, await turnHeic(file), signal);
         drop(key);
-        come(name, duplicate, file);
+        addUploaded(name, duplicate, file);
         setNote(await noteOnText(file));
         if (duplicate) toast(`${file.name} was already in the library`);
       } catch (error) {
@@ -90,7 +94,7 @@ export function useUploads({ room, full, single = false, onUploaded }: Uploading
         throw new CallError(notUploaded({ file, reason: error.message }), error.status);
       }
     });
-    line.current = sent.catch(() => undefined);
+    queue.current = sent.catch(() => undefined);
     awaitBeforeSave(sent);
   }
 
@@ -104,7 +108,7 @@ export function useUploads({ room, full, single = false, onUploaded }: Uploading
     add(names: readonly string[]) {
       if (single) setUploads(running);
       setAdded(0);
-      for (const name of names) if (room() > 0) come(name, false);
+      for (const name of names) if (room() > 0) addUploaded(name, false);
     },
     choose(files: readonly File[]) {
       setAdded(0);

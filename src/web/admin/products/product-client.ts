@@ -52,6 +52,7 @@ const FORM_STATUSES = ["Draft", "Active", "Archived"] as const satisfies readonl
 /** Choices of the form. The status of a new product comes first. */
 export const FORM_STATUS_CHOICES = choicesOf(FORM_STATUSES);
 
+/** Returns whether a stock is below `LOW_STOCK`, the limit at which it counts as low. */
 export function isLow(stock: number): boolean {
   return stock < LOW_STOCK;
 }

@@ -194,14 +194,14 @@ const VariantLine = memo(function VariantLine({ index, count, attributes, latest
 /** Form that asks for the name of an attribute. */
 function AttributeQuestion({ onAdd }: { onAdd: (name: string) => void }) {
   const [name, setName] = useState("");
-  function add(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault();
-    // In React's tree, the form of the product is around this one.
+    // React passes the event on from the dialog to the form of the product, which would be submitted.
     event.stopPropagation();
     onAdd(name);
   }
   return (
-    <form className="grid gap-4" noValidate onSubmit={add}>
+    <form className="grid gap-4" noValidate onSubmit={submit}>
       <TextField
         autoComplete="off"
         autoFocus

@@ -4,17 +4,18 @@ import { ownColumn } from "../lists/columns.tsx";
 import { DayCell } from "../lists/row-parts.tsx";
 import type { Publication } from "./publication.ts";
 
-type Published = Pick<Publication, "status" | "publishAt">;
+/** When a publication is, was or will be public. A draft may have a date too. */
+type PublicationDate = Pick<Publication, "status" | "publishAt">;
 
-/** Day of the publication. A scheduled one has its time too. */
-function PublicFrom({ status, publishAt }: Published) {
+/** Day of the publication, or `Not set`. A scheduled publication shows its time too. */
+function PublicFrom({ status, publishAt }: PublicationDate) {
   if (!publishAt) return "Not set";
   if (status === "Scheduled") return <time dateTime={publishAt}>{formatInstant(publishAt)}</time>;
   return <DayCell instant={publishAt} />;
 }
 
 /** Column of the instant from which a publication is public. */
-export function publicFromColumn<Row extends Published>() {
+export function publicFromColumn<Row extends PublicationDate>() {
   return ownColumn<Row, string | null>(
     ({ status, publishAt }) => <PublicFrom publishAt={publishAt} status={status} />,
     {

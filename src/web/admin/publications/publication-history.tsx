@@ -122,6 +122,7 @@ const VERSION_FIELDS = [
   ["cover", "Cover"],
 ] as const;
 
+/** Returns the fields in which a version differs from the version before, with both texts. A missing text is `""`. */
 function changesOf(version: PublicationVersion, before: PublicationVersion): PageChange[] {
   return VERSION_FIELDS.flatMap(([path, title]) => {
     const [old, now] = [before[path] ?? "", version[path] ?? ""];

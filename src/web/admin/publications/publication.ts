@@ -59,6 +59,7 @@ export const STATUS_CHOICES = ARTICLE_STATUSES.map((status) => ({ value: status,
 
 export const VERSIONS_PER_PAGE = 20;
 
+/** Query of one page of the versions of a publication. It is fetched again whenever the history opens. */
 export function versionsQuery<Detail extends Publication>(
   { records, listVersions }: PublicationKind<Detail>,
   id: string,

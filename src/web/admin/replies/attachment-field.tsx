@@ -16,6 +16,7 @@ export function faultOf(files: readonly File[]): string | undefined {
 /** Keys of chosen files, since two may have the same name. */
 const KEYS = new WeakMap<File, string>();
 
+/** Returns the key of a file in the list, which stays the same while the file is chosen. */
 function keyOf(file: File): string {
   const key = KEYS.get(file) ?? randomKey();
   KEYS.set(file, key);

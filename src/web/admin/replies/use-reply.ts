@@ -11,10 +11,11 @@ import { recordKeys } from "../resources/resource-client.ts";
 import { faultOf } from "./attachment-field.tsx";
 import { addressesIn, newestAnswer, REPLY_KEYS, type RepliedRecord, repliesQuery } from "./reply-client.ts";
 
-/** The files of a repeated reply must be the same, so their names and sizes are part of what was sent. */
+/** Body of a reply with texts that identify its files: a repeated reply must have the same files. */
 const SENT_REPLY = ReplyInput.extend({ files: z.array(z.string()).optional() });
 
-function givenFiles(files: readonly File[]) {
+/** Returns the name, size and time of change of each file as one text, or undefined without files. */
+function fileIdentities(files: readonly File[]) {
   if (files.length === 0) return undefined;
   return files.map(({ name, size, lastModified }) => `${name} ${size} ${lastModified}`);
 }
@@ -23,7 +24,9 @@ function givenFiles(files: readonly File[]) {
 const givenSubject = (subject: string) => (subject.trim() === "" ? undefined : subject);
 
 /**
- * Fields of a reply. The names of the chosen files, one a line, are in the draft. The files themselves are lost when the page is left.
+ * Returns the fields of a reply. The draft keeps only the names of the chosen files, one a line.
+ * The files themselves are lost when the page is left.
+ * `chosen` is a function, because files may be chosen after the fields were created.
  */
 function replyFields(chosen: () => readonly File[]) {
   return {
@@ -37,7 +40,7 @@ function replyFields(chosen: () => readonly File[]) {
     subject: { ...text("Subject"), write: givenSubject },
     files: {
       ...text("Files to attach"),
-      write: () => givenFiles(chosen()),
+      write: () => fileIdentities(chosen()),
       refusalIn: atField,
     },
   };
@@ -156,7 +159,7 @@ export function useReply(area: ReplyArea, { id, name }: RepliedRecord, onTakenBa
         const newest = newestAnswer(rows);
         // The newest reply can be the user's own, whose response was lost. Sent again, it is not duplicated.
         const { to, cc, subject } = draft.methods.getValues();
-        const sent = { to, cc: addressesIn(cc), subject: givenSubject(subject), files: givenFiles(chosen.current) };
+        const sent = { to, cc: addressesIn(cc), subject: givenSubject(subject), files: fileIdentities(chosen.current) };
         const isOwn = newest && draft.isRetryOf({ ...sent, text: newest.text });
         if (accepted !== undefined && newest && newest.id !== accepted && !isOwn) {
           setRival(newest);

@@ -8,6 +8,7 @@ import type { Period } from "../visits/visits-client.ts";
 
 export type Span = Required<Period>;
 
+/** Query of the report of a span of days. The report before stays while another loads. */
 export function reportQuery({ from, to }: Span) {
   return queryOptions({
     queryKey: ["reports", from, to],
@@ -16,11 +17,12 @@ export function reportQuery({ from, to }: Span) {
   });
 }
 
+/** Fetches the report of a span of days as CSV. */
 export function fetchReportFile({ from, to }: Span): Promise<Blob> {
   return callFile(exportReport.csv, { query: { from, to } });
 }
 
-/** Returns the first and the last day of a month. `back` is 0 for the present one. */
+/** Returns the first and the last day of some months. The last month is `back` months before the present one. */
 export function monthSpan(back: number, months = 1, now = new Date()): Span {
   const [year = 0, month = 1] = formatIsoDay(now).split("-").map(Number);
   const dayAt = (monthIndex: number, day: number) =>
@@ -43,17 +45,19 @@ export function formatMonth(key: string): string {
   return MONTH.format(new Date(`${key}-01T00:00:00Z`));
 }
 
-/** Formats minutes for people: `95 min`, `4.2 hours`, `3.5 days`. */
+/** Formats minutes for people: `95 min`, `4.2 hours`, `3.5 days`, or `N/A` for null. */
 export function formatMinutes(minutes: number | null): string {
   if (minutes === null) return "N/A";
   if (minutes < 120) return `${Math.round(minutes)} min`;
   return minutes < 48 * 60 ? `${oneDecimal(minutes / 60)} hours` : `${oneDecimal(minutes / 60 / 24)} days`;
 }
 
+/** Returns days with at most one decimal, or `N/A` for null. */
 export function formatDays(days: number | null): string {
   return days === null ? "N/A" : plural(oneDecimal(days), "day");
 }
 
+/** Returns a share of 1 in whole per cent, or `N/A` for null. */
 export function formatShare(share: number | null): string {
   return share === null ? "N/A" : `${Math.round(share * 100)}%`;
 }

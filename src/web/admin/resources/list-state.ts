@@ -72,12 +72,14 @@ export function readListState<Filter extends string>(
   };
 }
 
+/** Returns the valid page size and the known columns of a URL; a missing one is left out. */
 function readLook(parameters: URLSearchParams, screen: ScreenName): Pick<ListUrlState, "pageSize" | "columns"> {
   const pageSize = PAGE_SIZES.find((size) => String(size) === parameters.get("pageSize"));
   const columns = parameters.get("columns");
   return { ...(pageSize && { pageSize }), ...(columns && { columns: knownColumns(screen, columns.split(",")) }) };
 }
 
+/** Returns the valid value of a filter, or undefined. Letter case does not count, except in a text. */
 function readFilter(asked: string, filter: ListAddressShape["filters"][number]): string | undefined {
   if ("text" in filter) return readText(asked) || undefined;
   const lower = asked.toLowerCase();
@@ -85,6 +87,7 @@ function readFilter(asked: string, filter: ListAddressShape["filters"][number]):
   return filter.pattern.test(lower) ? lower : undefined;
 }
 
+/** Returns a text of the URL on one line, without spaces at its ends, cut at the maximum length. */
 function readText(asked: string): string {
   return asked
     .replace(/\p{Cc}/gu, " ")
@@ -126,7 +129,7 @@ export interface ListAddress<Filter extends string = string> {
   sort(sort: Sort): void;
   /** Opens a page of the list. With `replace` the Back button does not return to the former page. */
   goToPage(page: number, replace?: boolean): void;
-  /** Puts page size or columns into the URL, which wins over preferences. */
+  /** Puts page size or columns into the URL, where they win over the preferences. The list returns to page 1. */
   pinDisplay(display: Pick<ListUrlState, "pageSize" | "columns">): void;
   /** Clears the filters and keeps the search. */
   searchAll(): void;
@@ -134,12 +137,16 @@ export interface ListAddress<Filter extends string = string> {
   clear(): void;
 }
 
+/** Shape and state of a list, and the functions that change its URL. */
 export interface ListControls<Filter extends string = string> extends ListAddress<Filter> {
   shape: ListShape<ScreenName, Filter>;
   state: ListState<Filter>;
 }
 
-/** Returns the controls of a list, with the user's preferences where the URL has nothing. */
+/**
+ * Returns the state of a list, and the functions that change its URL. Page size and columns come from the URL,
+ * or else from the user's preferences. `rowsWithoutPager` of the shape wins over both page sizes.
+ */
 export function useListState<Filter extends string>(shape: ListShape<ScreenName, Filter>): ListControls<Filter> {
   const address = useListAddress(shape);
   const { inUrl } = address;
@@ -225,17 +232,18 @@ export function sortChoices<Row>(columns: Columns<Row>, defaultSort: Sort): Sort
   return [...own, ...others.map((sort) => ({ value: sortValue(sort), label: sort.label }))];
 }
 
+/** Returns the value of an order in a select, which `sortOf` reads. */
 export function sortValue({ by, order }: Sort): string {
   return `${by} ${order}`;
 }
 
-/** Returns the order of a choice. */
+/** Returns the order that a value of `sortValue` stands for. */
 export function sortOf(value: string): Sort {
   const [by = "", order] = value.split(" ");
   return { by, order: order === "desc" ? "desc" : "asc" };
 }
 
-/** Returns the label of the current order if none of the shown columns has it. */
+/** Returns the label of the current order, or undefined if a shown column has it. `all` has the hidden columns too. */
 export function hiddenSortLabel<Row>(columns: Columns<Row>, { by, order }: Sort, all = columns): string | undefined {
   if (sortsOf(columns).some((sort) => sort.by === by)) return undefined;
   return sortsOf(all).find((sort) => sort.by === by && sort.order === order)?.label ?? DEFAULT_LABELS[order];

@@ -41,7 +41,7 @@ export function sectionsFor(permissions: readonly Permission[]): readonly Sectio
 }
 
 interface SettingsPageProps {
-  /** Path of the shown section. */
+  /** Name of the shown section. */
   section: string;
   /** Whether the form has errors: the title of the window says so first. */
   rejected?: boolean;

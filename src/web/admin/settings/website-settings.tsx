@@ -122,11 +122,13 @@ export function WebsiteSettings() {
 
 interface PreviewProps {
   source: string | undefined;
+  /** Whether the preview has dark ground. */
   dark?: boolean;
-  /** Whether the picture is for light ground and so on a light plate. */
+  /** Whether the picture is for light ground and needs a light plate. The class `dark` makes `ink` light. */
   onPlate?: boolean;
 }
 
+/** Preview of a logo on light or dark ground; without a picture, the mark and a text instead. */
 function LogoPreview({ source, dark = false, onPlate = false }: PreviewProps) {
   return (
     <span

@@ -15,7 +15,7 @@ const ALL_LOADED = "all-loaded";
 
 /**
  * Loads the other screens and menus while the page is idle, so that they open even if the server goes away later.
- * Loads the screen of a link as soon as the pointer is on it.
+ * Loads the screen of a link as soon as the pointer or the focus is on it.
  */
 export function Preload() {
   const calm = useIsFetching() === 0;
@@ -25,7 +25,7 @@ export function Preload() {
 
   useEffect(() => {
     if (Live || !calm) return;
-    // After the first rows: it is of no use before.
+    // Begins after the first rows have loaded, because events are of no use before.
     const timer = setTimeout(
       () =>
         LAZY_MODULES.live().then(
@@ -61,7 +61,7 @@ export function Preload() {
       document.removeEventListener("focusin", loadPointedAt);
     };
   }, []);
-  // These are drawn on the server, by modules that only React Router can load.
+  // The pages of the sign-in are drawn on the server, by modules that only React Router can load.
   return (
     <>
       {Live && <Live />}
@@ -96,6 +96,7 @@ function savesData(): boolean {
   return connection?.saveData === true || /2g$/.test(connection?.effectiveType ?? "");
 }
 
+/** Loads the screen of the link that the pointer or the focus is on. Other links and elements load nothing. */
 function loadPointedAt({ target }: Event): void {
   const link = target instanceof Element && target.closest("a");
   const screen = link && link.origin === window.location.origin && screenAt(link.pathname);

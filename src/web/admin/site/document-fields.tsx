@@ -108,6 +108,7 @@ const LEFT_OUT = "Left out of the page while it is blank.";
 /** Share of the maximum length from which a field shows how much is left. */
 const NEARLY_FULL = 0.85;
 
+/** Returns the used and the maximum characters of a nearly full field, or undefined while there is room. */
 function roomLeft(text: string, max: number): string | undefined {
   const { length } = [...text];
   return length > max * NEARLY_FULL ? `${length} of ${max.toLocaleString("en-US")} characters` : undefined;

@@ -44,6 +44,7 @@ export function useLinkTargets(typed: string, isOpen: boolean): readonly Combobo
   return [...PAGES, ...data].filter(({ id, text }) => id.includes(part) || text.toLowerCase().includes(part));
 }
 
+/** Loads published records that match the text, at most 20 of each kind. Extra pages need `mayListPages`. */
 async function loadRecords(q: string, mayListPages: boolean, signal: AbortSignal): Promise<ComboboxOption[]> {
   const options = { query: { q, page: "1", pageSize: SHOWN }, signal };
   const [pages, services, products, projects, jobs] = await Promise.all([

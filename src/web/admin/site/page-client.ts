@@ -29,11 +29,12 @@ export function pageQuery(key: PageKey) {
   return recordQuery(pages, key);
 }
 
+/** Milliseconds for which a link is reused: ten minutes less than it works. */
 const FRAME_FRESH_MS = (FRAME_MINUTES - 10) * 60_000;
 
 /**
- * Path of a link for the editor's frame. Reused for 50 minutes, because the audit trail names every link. The key is not below that of the
- * page, so that saving does not create a link.
+ * Query that creates a link for the editor's frame and returns its path. The path is reused for 50 minutes,
+ * since the audit trail names every link. The key is not below that of the page: saving creates no new link.
  */
 export function frameQuery(key: PageKey) {
   return queryOptions({
@@ -50,6 +51,7 @@ export function frameQuery(key: PageKey) {
 
 export const VERSIONS_PER_PAGE = 20;
 
+/** Query of one page of the versions of a site page. It is fetched again whenever the history opens. */
 export function versionsQuery(key: PageKey, page: number) {
   const query = { page: String(page), pageSize: String(VERSIONS_PER_PAGE) };
   return queryOptions({

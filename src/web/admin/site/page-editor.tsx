@@ -209,6 +209,7 @@ function Editor({ pageKey, loaded }: { pageKey: PageKey; loaded: Tagged<PageDeta
 }
 
 const fieldNames = ({ record }: Tagged<PageDetail>) => record.fields.map(({ name }) => name);
+/** Returns the part of the page to which the path of a field belongs: its first name. */
 const partOf = (path: string) => path.split(".", 1)[0] ?? "";
 
 interface PartLinksProps extends Pick<PageDetail, "fields"> {

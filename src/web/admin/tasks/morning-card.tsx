@@ -11,7 +11,8 @@ import { messagesArea } from "../messages/area.ts";
 import { recordKeys } from "../resources/resource-client.ts";
 
 interface Line {
-  count: MorningCount;
+  /** Name of the number in the response. */
+  name: MorningCount;
   words: (count: number) => string;
   to: string;
 }
@@ -21,17 +22,17 @@ const APPLICATIONS = `${applicationsArea.path}?assignee=me`;
 
 /** Lines of the card. Overdue and due tasks have cards of their own. */
 const LINES: readonly Line[] = [
-  { count: "messages", words: (count) => `${plural(count, "message")} assigned to you, not answered yet`, to: MINE },
-  { count: "answered", words: (count) => `${plural(count, "answer")} to your replies`, to: MINE },
-  { count: "returned", words: (count) => `${plural(count, "message")} back from a snooze`, to: MINE },
+  { name: "messages", words: (count) => `${plural(count, "message")} assigned to you, not answered yet`, to: MINE },
+  { name: "answered", words: (count) => `${plural(count, "answer")} to your replies`, to: MINE },
+  { name: "returned", words: (count) => `${plural(count, "message")} back from a snooze`, to: MINE },
   {
-    count: "applications",
+    name: "applications",
     words: (count) => `${plural(count, "new application")} assigned to you`,
     to: `${APPLICATIONS}&status=New`,
   },
-  { count: "interviews", words: (count) => `${plural(count, "interview")} today`, to: APPLICATIONS },
+  { name: "interviews", words: (count) => `${plural(count, "interview")} today`, to: APPLICATIONS },
   {
-    count: "deals",
+    name: "deals",
     words: (count) => `${plural(count, "deal")} past the expected date`,
     to: `${dealsArea.path}?owner=me`,
   },
@@ -52,16 +53,18 @@ export function MorningCard() {
   );
 }
 
+/** Lists the numbers above 0. A number is null, and has no line, where the user may not read the records. */
 function Lines({ morning }: { morning: Morning }) {
-  const shown = LINES.flatMap(({ count, ...line }) =>
-    morning[count] ? [{ ...line, count, number: morning[count] }] : [],
-  );
+  const shown = LINES.flatMap((line) => {
+    const count = morning[line.name];
+    return count ? [{ ...line, count }] : [];
+  });
   if (shown.length === 0) return <p className="px-4 py-3 text-ink-2 desk:px-card">Nothing besides your tasks.</p>;
   return (
     <ul className="*:border-b *:border-border *:last:border-b-0">
-      {shown.map(({ count, words, to, number }) => (
-        <li className="px-4 py-2.5 desk:px-card" key={count}>
-          <TextLink to={to}>{words(number)}</TextLink>
+      {shown.map(({ name, words, to, count }) => (
+        <li className="px-4 py-2.5 desk:px-card" key={name}>
+          <TextLink to={to}>{words(count)}</TextLink>
         </li>
       ))}
     </ul>

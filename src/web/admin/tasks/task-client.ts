@@ -103,6 +103,7 @@ function openOnes({ rows, total }: List<Task[]>): List<Task[]> {
   return { rows: open, total: total - (rows.length - open.length) };
 }
 
+/** Returns whether the user has the permission that a change of the task needs. */
 export function mayChangeTask(permissions: readonly Permission[], task: Task): boolean {
   return may(permissions, taskWritePermission(task));
 }
@@ -141,6 +142,7 @@ export function dueLabel({ dueOn, dueTime }: Pick<Task, "dueOn" | "dueTime">): s
   return dueTime === null ? dayLabel(dueOn) : `${dayLabel(dueOn)}, ${dueTime}`;
 }
 
+/** Returns a day for people: `Today`, `Tomorrow`, `Yesterday` or `20 Nov 2026`. */
 function dayLabel(dueOn: string): string {
   const days = Math.round((Date.parse(dueOn) - Date.parse(today())) / DAY_MS);
   return (
@@ -152,7 +154,7 @@ function dayLabel(dueOn: string): string {
   );
 }
 
-/** Refetches tasks, and the customers with their next tasks. */
+/** Refetches tasks, and customers, which show their next task. */
 export function refreshTasks(queryClient: QueryClient): Promise<unknown> {
   return Promise.all([
     queryClient.invalidateQueries({ queryKey: tasks.keys.all }),
@@ -160,7 +162,7 @@ export function refreshTasks(queryClient: QueryClient): Promise<unknown> {
   ]);
 }
 
-/** Marks tasks as Done. A task that is marked leaves the lists of open ones at once. */
+/** Returns `tick`, which marks a task as Done, and its `changes`. A marked task leaves lists of open tasks at once. */
 export function useTicking() {
   const changes = useChanges<Task>(tasks);
   return {

@@ -27,6 +27,7 @@ import { RecordOfTask } from "./task-rows.tsx";
 /** Value of the assignee of a new task: the account that creates it. */
 const CREATOR = "creator";
 
+/** Returns the field with the id of a task's record, which is shown by the name of the record. */
 const recordId = (name: TaskRecordField, label: string) => ({
   ...nullable(text(label)),
   format: (id: string) => <TaskRecordName field={name} id={id} />,

@@ -39,6 +39,7 @@ export function workInWords(work: AccountWork): string {
   return listCounts(WORK_KINDS.map((kind) => [work[kind], NOUNS[kind]]));
 }
 
+/** Returns whether an account has at least one record. */
 export function hasWork(work: AccountWork): boolean {
   return WORK_KINDS.some((kind) => work[kind] > 0);
 }
@@ -50,7 +51,7 @@ export function sumOfWork(works: readonly AccountWork[]): AccountWork {
   return sum;
 }
 
-/** Returns whether an account may have less of its work in another role. */
+/** Returns whether another role would take away a permission that an account may need for its work. */
 export function losesWork(work: AccountWork, before: Role, after: Role): boolean {
   const [had, has] = [permissionsOf(before), permissionsOf(after)];
   const isLost = (needed: Permission) => may(had, needed) && !may(has, needed);
@@ -73,7 +74,7 @@ export async function fetchWork(accounts: readonly { id: string }[]): Promise<Re
   return works;
 }
 
-/** Fetches the accounts that may take over the work of all these accounts. */
+/** Fetches the accounts that may take over the work of every one of these accounts; none without ids. */
 export async function fetchSuccessors(ids: readonly string[]): Promise<readonly Assignee[]> {
   let common: readonly Assignee[] | undefined;
   for (const id of ids) {
@@ -83,6 +84,7 @@ export async function fetchSuccessors(ids: readonly string[]): Promise<readonly 
   return common ?? [];
 }
 
+/** Gives the work of the account `id` to the account `to`, and returns how much. May ask for the password. */
 export function handOver(id: string, to: string): Promise<AccountWork> {
   return withPasswordAgain(() => callSlowly(handOverWork, { params: { id }, body: { to } }));
 }

@@ -9,6 +9,7 @@ import { FailureBanner } from "../base/failure-reason.tsx";
 import { FormSection } from "../forms/fields.tsx";
 import { invitedSince, users } from "./user-client.ts";
 
+/** Returns the message shown after an invitation was sent. */
 export function invitationSent({ email }: User): string {
   return `Invitation sent to ${email}`;
 }

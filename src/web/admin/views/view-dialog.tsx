@@ -85,6 +85,7 @@ function viewFields(screen: View["screen"], look: Pick<View, "query" | "columns"
   };
 }
 
+/** Returns a refusal of what the view stores of the list, at its field as a whole. */
 const ofList = ({ message }: FieldError) => ({ path: "", message: `Search and filters: ${message}` });
 
 function ViewForm({ controls, view, replaceable, onDone }: ViewFormProps) {

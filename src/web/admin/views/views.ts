@@ -22,8 +22,10 @@ export function areaOfScreen(screen: ScreenName): Area | undefined {
   );
 }
 
+/** Display that a view stores: search, filters, order and page size as a query, and columns. */
 type Look = Pick<View, "query" | "columns">;
 
+/** Returns the query of an address that shows a view, with its columns if it has its own. */
 function parametersOf({ query, columns }: Look): URLSearchParams {
   return new URLSearchParams({ ...query, ...(columns && { columns: columns.join(",") }) });
 }
@@ -70,6 +72,7 @@ export function currentViewState({ shape, inUrl, state }: AnyControls): Look {
   };
 }
 
+/** Returns whether the user may change a view: their own, or any with the permission for settings. */
 export function mayChangeView({ own }: View, permissions: readonly Permission[]): boolean {
   return own || may(permissions, "settings:write");
 }

@@ -11,6 +11,7 @@ export interface Period {
   to?: string | undefined;
 }
 
+/** Query of the visits of a period, read again each minute. The visits before stay while others load. */
 export function visitsQuery({ from, to }: Period) {
   return queryOptions({
     queryKey: ["visits", from ?? "", to ?? ""],

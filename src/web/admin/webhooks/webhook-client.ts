@@ -25,6 +25,7 @@ export const WEBHOOKS_QUERY = queryOptions({
 
 export const DELIVERIES_PER_PAGE = 10;
 
+/** Query of one page of the deliveries of a webhook. The previous page stays while another loads. */
 export function deliveriesQuery(id: string, page: number) {
   return queryOptions({
     queryKey: [...WEBHOOKS_KEY, "deliveries", id, page],

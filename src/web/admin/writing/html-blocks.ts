@@ -31,9 +31,10 @@ export interface Conversion {
   lowered: 0 | 1;
 }
 
+/** Surroundings of an element that is converted. */
 interface Place {
   look: Look;
-  /** Lists and quotations around it. */
+  /** Number of lists and quotations around the place. */
   depth: number;
   conversion: Conversion;
 }
@@ -70,6 +71,7 @@ export function blocksIn({ children }: Pick<HtmlElement, "children">, place: Pla
   return gathered(blocks);
 }
 
+/** Returns an element as blocks. An element without a meaning of its own gives the blocks that it contains. */
 function blockOf(element: HtmlElement, place: Place): Block[] {
   const { name, attributes } = element;
   const level = headingLevel(element);
@@ -85,6 +87,7 @@ function blockOf(element: HtmlElement, place: Place): Block[] {
   return blocksIn(element, name === "dt" ? { ...place, look: { ...place.look, bold: true } } : place);
 }
 
+/** Returns the level of a heading, 1 to 6, or undefined for any other element. Word writes a title as a paragraph. */
 function headingLevel({ name, attributes }: HtmlElement): number | undefined {
   if (/^h[1-6]$/.test(name)) return Number(name[1]);
   return attributes.class === "MsoTitle" ? 1 : undefined;
@@ -100,6 +103,7 @@ function headingOf(element: HtmlElement, level: number, place: Place): Block[] {
 
 type Phrasing = ReturnType<typeof phrasingOf>;
 
+/** Returns the parts of a line without bold and line breaks, as headings and heads of tables need them. */
 function withoutBold(parts: Phrasing): Phrasing {
   return parts.flatMap((part): Phrasing => {
     if (part.type === "strong") return withoutBold(part.children);
@@ -108,6 +112,7 @@ function withoutBold(parts: Phrasing): Phrasing {
   });
 }
 
+/** Returns a quotation, or only its blocks if it is blank or too deep. */
 function quoteOf(element: HtmlElement, place: Place): Block[] {
   const children = blocksIn(element, { ...place, depth: place.depth + 1 });
   return children.length === 0 || place.depth >= MAX_DEPTH ? children : [{ type: "blockquote", children }];
@@ -118,7 +123,7 @@ const MAX_DEPTH = 3;
 
 /** Returns the entries of a list. Google Docs and Word write a list in a list where others write it in an entry. */
 function listOf(element: HtmlElement, place: Place, level = 1): Block[] {
-  if (place.depth >= MAX_DEPTH) return blocksIn({ children: element.children.flatMap(childrenOf) }, place);
+  if (place.depth >= MAX_DEPTH) return blocksIn({ children: element.children.flatMap(entryAsDiv) }, place);
   const inner = { ...place, depth: place.depth + 1 };
   let number = element.name === "ol" ? Number.parseInt(element.attributes.start ?? "1", 10) || 1 : undefined;
   return element.children.flatMap((child): Block[] => {
@@ -131,8 +136,8 @@ function listOf(element: HtmlElement, place: Place, level = 1): Block[] {
   });
 }
 
-/** Returns what an entry contains, on a line of its own. */
-function childrenOf(node: HtmlNode): HtmlNode[] {
+/** Returns an entry as a `div`, so that its text is on a line of its own. A text stays as it is. */
+function entryAsDiv(node: HtmlNode): HtmlNode[] {
   return typeof node === "string" ? [node] : [{ ...node, name: "div" }];
 }
 
@@ -154,6 +159,7 @@ function wordEntry(element: HtmlElement, place: Place): LooseEntry | undefined {
   return { type: "entry", level: Math.min(Number(level), MAX_DEPTH), number, children: blocksIn({ children }, place) };
 }
 
+/** Returns nodes without the markers of entries that Word writes. Adds the text of each marker to `markers`. */
 function withoutMarker(nodes: readonly HtmlNode[], markers: string[]): HtmlNode[] {
   return nodes.flatMap((node): HtmlNode[] => {
     if (typeof node === "string") return [node];
@@ -165,7 +171,7 @@ function withoutMarker(nodes: readonly HtmlNode[], markers: string[]): HtmlNode[
   });
 }
 
-/** Returns blocks whose loose entries are lists, and whose quotations beside each other are one. */
+/** Returns blocks with lists made of loose entries, and with one quotation for several in a row. */
 function gathered(blocks: readonly Block[]): BlockContent[] {
   const result: BlockContent[] = [];
   let entries: LooseEntry[] = [];
@@ -203,7 +209,7 @@ function listsOf(entries: readonly LooseEntry[]): List[] {
     const item: ListItem = { type: "listItem", spread: isSpread(children), children };
     const ordered = first.number !== undefined;
     const last = lists.at(-1);
-    // A list that begins with 1 again is another one.
+    // An entry with the number 1 begins a new list.
     if (last?.ordered === ordered && first.number !== 1) last.children.push(item);
     else lists.push({ type: "list", ordered, start: first.number || 1, spread: false, children: [item] });
   }
@@ -224,6 +230,7 @@ interface Cell {
 /** Maximum columns and rows that a cell may cover, and columns of a table. */
 const MAX_SPAN = 20;
 const MAX_COLUMNS = 100;
+/** Returns how many columns or rows a cell covers, 1 to 20. A missing or invalid attribute counts as 1. */
 const span = (text = "1") => Math.min(Math.max(Number.parseInt(text, 10) || 1, 1), MAX_SPAN);
 
 /** Returns the rows of a table, without those of a table in it. */

@@ -24,7 +24,7 @@ const ITALIC = new Set(["i", "em", "cite", "dfn", "var"]);
 const STRIKE = new Set(["s", "strike", "del"]);
 const CODE = new Set(["code", "kbd", "samp", "tt"]);
 
-/** Returns the value of a property in a style attribute. */
+/** Returns the value of a property in a style attribute, in lower case; `""` if it is not there. */
 export function styleOf({ attributes: { style = "" } }: HtmlElement, property: string): string {
   const found = style.split(";").find((one) => one.trim().toLowerCase().startsWith(`${property}:`));
   return (
@@ -35,12 +35,14 @@ export function styleOf({ attributes: { style = "" } }: HtmlElement, property: s
   );
 }
 
+/** Returns whether an element is bold. Its style wins over its name and over the text around it (`before`). */
 function boldOf(element: HtmlElement, before: boolean): boolean {
   const weight = styleOf(element, "font-weight");
   if (weight === "") return before || BOLD.has(element.name);
   return weight.startsWith("bold") || Number(weight) >= 600;
 }
 
+/** Returns whether an element is italic. Its style wins over its name and over the text around it (`before`). */
 function italicOf(element: HtmlElement, before: boolean): boolean {
   const style = styleOf(element, "font-style");
   return style === "" ? before || ITALIC.has(element.name) : /^(italic|oblique)/.test(style);
@@ -79,7 +81,7 @@ export function runsOf(text: string, look: Look): Run[] {
 /** Matches an address in a text, without the punctuation behind it. */
 const ADDRESS = /(https?:\/\/[^\s<>"]*[^\s<>"'.,;:!?()[\]{}*_])/i;
 
-/** Returns words with each bare address as a link, whose signs would be escaped otherwise. */
+/** Returns a text with each bare address as a link. Otherwise Markdown would escape signs in the address. */
 function withLinks(text: string, look: Look): Run[] {
   if (look.href !== "" || look.code) return [{ ...look, text }];
   return text.split(ADDRESS).map((part) => ({ ...look, text: part, href: hrefOf(part) }));
@@ -144,7 +146,7 @@ function withSingleSpaces(runs: readonly Run[]): Run[] {
   return kept;
 }
 
-/** Returns the lines of a text, without blank ones at its ends. Two breaks in a row begin a paragraph. */
+/** Returns the paragraphs of a text, without blank runs at their ends. Two breaks in a row begin a paragraph. */
 export function paragraphsOf(runs: readonly Run[]): Run[][] {
   const paragraphs: Run[][] = [[]];
   const spaced = withSingleSpaces(withSpacesApart(runs));
@@ -156,6 +158,7 @@ export function paragraphsOf(runs: readonly Run[]): Run[][] {
   return paragraphs.map(trimmed).filter((one) => one.length > 0);
 }
 
+/** Returns runs without the blank ones at both ends, or none if all are blank. */
 function trimmed(runs: readonly Run[]): Run[] {
   const first = runs.findIndex((run) => !isBlank(run));
   const last = runs.findLastIndex((run) => !isBlank(run));
@@ -167,6 +170,7 @@ export function phrasingOf(runs: readonly Run[]): PhrasingContent[] {
   return nested(withEvenSpaces(runs), MARKS);
 }
 
+/** Returns runs as parts of a text. Neighbours with the same mark share it, and blanks at its ends are outside. */
 function nested(runs: readonly Run[], [mark, ...inner]: readonly Mark[]): PhrasingContent[] {
   if (mark === undefined) return wordsOf(runs);
   const groups: Run[][] = [];

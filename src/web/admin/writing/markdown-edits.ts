@@ -25,6 +25,7 @@ function trimmed({ text, start, end }: Selected): Selected {
 /** Returns whether a number of asterisks beside a text has those of bold (2) or of italic (1). */
 const hasStars = (stars: number, sign: string) => (sign === "**" ? stars >= 2 : stars % 2 === 1);
 
+/** Returns whether the sign is directly before and after the selection. Asterisks of bold are not those of italic. */
 function isWrapped({ text, start, end }: Selected, sign: string): boolean {
   if (!text.slice(0, start).endsWith(sign) || !text.slice(end).startsWith(sign)) return false;
   if (!sign.startsWith("*")) return true;

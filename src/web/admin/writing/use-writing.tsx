@@ -39,7 +39,7 @@ function apply(field: HTMLTextAreaElement, { from, to, insert, select }: Edit): 
   field.setSelectionRange(...select);
 }
 
-/** Place of a picture in the text that the field had then. */
+/** Position of a picture in a text, with the text that the field had when the picture was added. */
 interface Place {
   text: string;
   at: number | undefined;
