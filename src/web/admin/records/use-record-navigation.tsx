@@ -34,8 +34,8 @@ export interface Walk<Row = unknown> {
 }
 
 /**
- * Returns the records before and after one in its list. A message that is opened leaves a list of new messages. The rows that
- * were first loaded stay, so that nothing moves under the reader.
+ * Returns the position of a record in its list, and the addresses of the records before and after it. The rows first
+ * loaded stay, so that nothing moves under the reader: opening a new message takes it off a list of new messages.
  */
 export function useRecordNavigation<Row extends { id: string }>(
   { resource, pathOf, evenWithoutList = false }: NavigatedList<Row>,
@@ -101,7 +101,7 @@ export function mergeRows<Row extends { id: string }>(before: readonly Row[], no
   return [...came, ...before.map((row) => fresh.get(row.id) ?? row), ...movedUp];
 }
 
-/** Keeps the rows of one page. A different `key`, another page, starts again. */
+/** Returns the rows of one page in the order in which they first came. Another `key` stands for another page. */
 function useKept<Row extends { id: string }>(key: string, now: readonly Row[] | undefined): readonly Row[] {
   const [kept, setKept] = useState<{ key: string; from: readonly Row[] | undefined; rows: readonly Row[] }>();
   if (kept?.key === key && (kept.from === now || now === undefined)) return kept.rows;

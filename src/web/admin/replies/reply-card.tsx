@@ -75,6 +75,7 @@ function CardOfRecord({ area, record }: ReplyCardProps) {
   );
 }
 
+/** Returns whether the timeline beside the card lacks a reply: while it waits, or without an interaction. */
 function isNotInTimeline({ status, interactionId }: Reply): boolean {
   return status === "Waiting" || interactionId === null;
 }

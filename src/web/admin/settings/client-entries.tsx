@@ -100,7 +100,7 @@ function useProjectChoices(): readonly Choice<string>[] {
   return [NEWEST, NO_PROJECT, ...(data?.rows ?? []).map(({ slug, name }) => ({ value: slug, label: name }))];
 }
 
-/** Returns the choices with the stored one, whose project can be deleted or still load. */
+/** Returns the choices. Adds the stored one if it is missing, because its project is deleted or not loaded yet. */
 function withStored(choices: readonly Choice<string>[], stored = ""): readonly Choice<string>[] {
   return choices.some(({ value }) => value === stored) ? choices : [...choices, { value: stored, label: stored }];
 }

@@ -71,6 +71,7 @@ export const MENU_SETTINGS: SettingsPart<ValuesOf<typeof MENU_FIELDS>, MenuBody>
   }),
 };
 
+/** Returns the note at the last link, which the site highlights as a button; undefined at any other. */
 function noteOnButton(index: number, count: number): string | undefined {
   return index === count - 1 ? "The highlighted button" : undefined;
 }

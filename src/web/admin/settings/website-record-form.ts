@@ -81,7 +81,7 @@ export const WEBSITE_FIELDS = {
   },
 };
 
-/** Whether a client of the form is an invented one of a new website. */
+/** Returns whether a client of the form is one of the invented clients of a new website. */
 export function isSample({ name, logo }: Pick<ClientValues, "name" | "logo">): boolean {
   return sampleClientOf({ name, logo: logo || null }) !== undefined;
 }

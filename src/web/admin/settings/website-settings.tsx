@@ -115,6 +115,7 @@ export const WEBSITE_SETTINGS: SettingsPart<ValuesOf<typeof WEBSITE_FIELDS>, Web
   }),
 };
 
+/** Settings that only the website shows. A user without permission to read them is redirected to their own account. */
 export function WebsiteSettings() {
   if (!useMayCall(getSettings)) return <Navigate replace to={settingsArea.paths.account} />;
   return <SettingsForm form={WEBSITE_SETTINGS} section="Website" />;

@@ -66,7 +66,7 @@ export const STATE_TONES = { Published: "success", Draft: "warning", Scheduled: 
   Tone
 >;
 
-/** Returns when a page was published, or when its next version will be. */
+/** Returns in words when a page was or will be published, or that it has changes or its original wording. */
 export function describeState({ state, publishedAt, scheduledFor }: PageRow): string {
   if (state === "Scheduled" && scheduledFor) return `Goes out ${formatInstant(scheduledFor)}`;
   if (state === "Draft") return "Changes not published yet";

@@ -1,6 +1,6 @@
 import type { PageField } from "#contract/page-documents.ts";
 
-/** Returns the value at a path of a document: `services.government.features.0`. */
+/** Returns the value at a path such as `services.government.features.0`; undefined for an unknown path. */
 export function valueAt(value: unknown, path: string): unknown {
   if (path === "") return value;
   return path.split(".").reduce((part: unknown, name) => Object(part)[name], value);

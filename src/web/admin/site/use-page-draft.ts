@@ -31,6 +31,7 @@ interface DraftConflict {
 
 export type SaveState = "saved" | "unsaved" | "saving" | "failed" | "rejected";
 
+/** Returns a stored page as the version that later changes are compared with. */
 function baseOf({ record, etag }: Tagged<PageDetail>): Base {
   return { values: record.edited, etag };
 }
@@ -42,15 +43,15 @@ function isOthers(stored: Tagged<PageDetail>, before: Base, mine: DocumentFields
 }
 
 /**
- * Draft that is saved while the user types, with one call at a time, and never over a newer version of another user.
- * Unsaved text survives a reload.
+ * Returns the draft of a page, its state, and the functions that change it. The draft is saved while the user types,
+ * with one call at a time, and never over a newer version of another user. Unsaved text survives a reload.
  */
 export function usePageDraft(key: PageKey, loaded: Tagged<PageDetail>) {
   const { pathname } = useLocation();
   const queryClient = useQueryClient();
   const [kept] = useState(() => readDraft(pathname));
-  const [isNews] = useState(() => kept?.base !== undefined && isOthers(loaded, kept.base, kept.values));
-  const base = useRef<Base>(isNews && kept?.base ? kept.base : baseOf(loaded));
+  const [isChangedByOther] = useState(() => kept?.base !== undefined && isOthers(loaded, kept.base, kept.values));
+  const base = useRef<Base>(isChangedByOther && kept?.base ? kept.base : baseOf(loaded));
   const [values, setValues] = useState<DocumentFields>(kept?.values ?? loaded.record.edited);
   const newest = useRef(values);
   const [page, setPage] = useState(loaded);
@@ -59,7 +60,7 @@ export function usePageDraft(key: PageKey, loaded: Tagged<PageDetail>) {
   const [failure, setFailure] = useState<Error>();
   const [errors, setErrors] = useState<readonly FieldError[]>([]);
   const [conflict, setConflict] = useState<DraftConflict | undefined>(() =>
-    isNews && kept?.base ? { base: kept.base.values, stored: loaded } : undefined,
+    isChangedByOther && kept?.base ? { base: kept.base.values, stored: loaded } : undefined,
   );
   /** A ref, because a delayed save needs the current value. */
   const isInConflict = useRef(conflict !== undefined);
@@ -71,11 +72,13 @@ export function usePageDraft(key: PageKey, loaded: Tagged<PageDetail>) {
 
   const isUnsaved = () => !isSame(newest.current, base.current.values);
 
+  /** Keeps unsaved text in the browser, or removes the kept text once all is stored. */
   function keep(): void {
     if (isUnsaved()) writeDraft(pathname, { values: newest.current, base: base.current, savedAt: Date.now() });
     else removeDraft(pathname);
   }
 
+  /** Takes changed values over, keeps them in the browser, and saves them after a pause. */
   function take(next: DocumentFields): void {
     newest.current = next;
     setValues(next);
@@ -84,6 +87,7 @@ export function usePageDraft(key: PageKey, loaded: Tagged<PageDetail>) {
     saveIn(PAUSE_MS);
   }
 
+  /** Saves after a pause, which begins again with each call. */
   function saveIn(pauseMs: number): void {
     clearTimeout(timer.current);
     if (isShown.current) timer.current = setTimeout(save, pauseMs);
@@ -94,7 +98,7 @@ export function usePageDraft(key: PageKey, loaded: Tagged<PageDetail>) {
     setPage(stored);
   }
 
-  /** Stores all typed text. Returns whether that succeeded. */
+  /** Stores all typed text. Returns false in a conflict, for another account, after a failure, or if typing went on. */
   async function save(): Promise<boolean> {
     clearTimeout(timer.current);
     while (underWay.current) await underWay.current;
@@ -111,17 +115,19 @@ export function usePageDraft(key: PageKey, loaded: Tagged<PageDetail>) {
     return isStored && !isUnsaved();
   }
 
+  /** Makes the call that stores a document. Returns whether it succeeded. */
   async function store(sent: DocumentFields): Promise<boolean> {
     try {
       const saved = await callRecord(saveDraft, { params: { key }, body: sent, ifMatch: base.current.etag });
       settle(saved, sent);
       return true;
     } catch (error) {
-      await refuse(asError(error), sent);
+      await handleFailure(asError(error), sent);
       return false;
     }
   }
 
+  /** Takes a stored page as the base of later changes. `values` are the texts as they were typed. */
   function settle(saved: Tagged<PageDetail>, values: DocumentFields): void {
     base.current = { values, stored: saved.record.edited, etag: saved.etag };
     keep();
@@ -133,7 +139,8 @@ export function usePageDraft(key: PageKey, loaded: Tagged<PageDetail>) {
     queryClient.invalidateQueries({ queryKey: PAGE_QUERY_KEYS.lists });
   }
 
-  async function refuse(error: Error, sent: DocumentFields): Promise<void> {
+  /** Handles a failed save: shows a conflict or the errors of fields, or else tries again after a pause. */
+  async function handleFailure(error: Error, sent: DocumentFields): Promise<void> {
     if (isStale(error)) {
       const stored = await callRecord(getPage, { params: { key } }).catch(() => undefined);
       if (stored && !isOthers(stored, base.current, sent)) {

@@ -35,14 +35,16 @@ type Consent = Subscriber["consent"];
 export const consentTextOf = ({ source, version, evidence }: Consent) =>
   source === "Form" ? version : `Import: ${evidence}`;
 
-/** Returns the same for a line that has no label: `text of 2026-11-01`. */
+/** Returns the consent for a line without a label: `text of 2026-11-01`, or where an imported address agreed. */
 export const consentNoteOf = (consent: Consent) =>
   consent.source === "Form" ? `text of ${consent.version}` : consentTextOf(consent);
 
+/** Time and IP address of the sign-up. */
 export function SignedUp({ subscriber: { consent } }: { subscriber: Subscriber }) {
   return <Step from={consent.requestedFrom} instant={consent.requestedAt} />;
 }
 
+/** Time and IP address of the confirmation, or `Not yet`. */
 export function Confirmed({ subscriber: { consent } }: { subscriber: Subscriber }) {
   if (consent.confirmedAt) return <Step from={consent.confirmedFrom} instant={consent.confirmedAt} />;
   return <span className="text-ink-3">Not yet</span>;

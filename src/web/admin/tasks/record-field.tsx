@@ -95,7 +95,7 @@ function known(task: Task | undefined): { id: string; name: string } | undefined
   return field && { id: task[field] ?? "", name: task.recordName };
 }
 
-/** Returns the refusal of any of the fields with an id. */
+/** Returns the first error of the fields with an id; undefined without an error. */
 function useRecordError(): string | undefined {
   const { errors } = useFormState({ name: TASK_RECORDS as unknown as string[] });
   for (const one of TASK_RECORDS) {
@@ -116,7 +116,7 @@ const NAME_OF: Readonly<Record<TaskRecordField, (id: string) => Promise<string>>
   },
 };
 
-/** Returns the name of the record with an id. A restored draft has the id alone, so its name is read. */
+/** Returns the name of a record from `names` or, for a restored draft, from the server. `""` while it is unknown. */
 function useRecordName(
   field: TaskRecordField | undefined,
   id: string,

@@ -93,12 +93,12 @@ export function openTasksQuery(query: TaskQuery) {
         },
         signal,
       }),
-    select: openOnes,
+    select: withoutDone,
   });
 }
 
 /** Returns the list without the tasks that were marked as Done since it was fetched. */
-function openOnes({ rows, total }: List<Task[]>): List<Task[]> {
+function withoutDone({ rows, total }: List<Task[]>): List<Task[]> {
   const open = rows.filter(({ status }) => status === "Open");
   return { rows: open, total: total - (rows.length - open.length) };
 }
@@ -118,7 +118,7 @@ export function readableTaskAreas(permissions: readonly Permission[]) {
   return ASSIGNED_AREAS.filter((area) => may(permissions, `${area}:read`));
 }
 
-/** Returns the address of the record that a task is about. */
+/** Returns the address of the record that a task is about; undefined for a task without a record. */
 export function recordAddressOf({ customerId, messageId, applicationId, dealId }: Task): string | undefined {
   if (customerId !== null) return crmArea.paths.one(customerId);
   if (messageId !== null) return messagesArea.paths.one(messageId);

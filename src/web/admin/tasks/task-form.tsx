@@ -107,7 +107,7 @@ function AssigneeField({ task }: { task: Task | undefined }) {
   const [messageId, applicationId]: readonly string[] = useWatch({ name: ["messageId", "applicationId"] });
   const { accounts } = useAssignees(areaOfTask({ messageId: messageId || null, applicationId: applicationId || null }));
   const own = task ? [] : [{ value: CREATOR, label: "Me" }];
-  // A finished task may be that of an account that can do no others.
+  // A finished task may belong to an account that can be given no tasks any more.
   const former =
     task?.assigneeId && !accounts.some(({ id }) => id === task.assigneeId)
       ? [{ value: task.assigneeId, label: task.assigneeName }]

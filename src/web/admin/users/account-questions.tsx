@@ -12,7 +12,8 @@ import { fetchSuccessors, fetchWork, handOver, losesWork, sumOfWork, workInWords
 import { NOBODY, type SuccessorChoice, SuccessorField } from "./successor-field.tsx";
 import { users } from "./user-client.ts";
 
-const nothing: FirstStep<User> = () => Promise.resolve();
+/** Work before a change that needs none. */
+const noStep: FirstStep<User> = () => Promise.resolve();
 
 interface Loss extends Pick<Question, "title" | "confirm" | "focusAfterYes"> {
   /** Paragraphs before the numbers. */
@@ -49,13 +50,13 @@ interface AskedBy {
  * account that gets it first.
  */
 export function accountQuestions({ confirm, queryClient, ownId }: AskedBy) {
-  /** Asks unless there is nothing to ask. */
+  /** Asks if an account has work, or always if set so. Returns the work before the change, or undefined after a no. */
   async function ask(
     rows: readonly User[],
     works: ReadonlyMap<string, AccountWork>,
     { paragraphs = [], more, nobody, isAlwaysAsked, ...question }: Loss,
   ): Promise<FirstStep<User> | undefined> {
-    if (works.size === 0 && !isAlwaysAsked) return nothing;
+    if (works.size === 0 && !isAlwaysAsked) return noStep;
     const work = sumOfWork([...works.values()]);
     const busy = rows.filter(({ id }) => works.has(id));
     const leavers = new Set(rows.map(({ id }) => id));
@@ -108,7 +109,7 @@ export function accountQuestions({ confirm, queryClient, ownId }: AskedBy) {
 
   const list: ChangeQuestions<User, User["status"]> = {
     async status(rows, status, focusAfterYes) {
-      if (status !== "Inactive") return nothing;
+      if (status !== "Inactive") return noStep;
       const isAlwaysAsked = rows.some(({ id }) => id === ownId);
       return askToDeactivate(rows, { isAlwaysAsked, ...(focusAfterYes && { focusAfterYes }) });
     },
@@ -123,13 +124,13 @@ export function accountQuestions({ confirm, queryClient, ownId }: AskedBy) {
 
   const form: FormQuestions<User, UserInput> = {
     async update(user, { role = user.role, status = user.status }) {
-      if (user.status === "Inactive") return nothing;
+      if (user.status === "Inactive") return noStep;
       // The form warns users about their own account.
       if (status === "Inactive") return askToDeactivate([user], { isAlwaysAsked: false });
-      if (role === user.role) return nothing;
+      if (role === user.role) return noStep;
       const works = await fetchWork([user]);
       const work = works.get(user.id);
-      if (!work || !losesWork(work, user.role, role)) return nothing;
+      if (!work || !losesWork(work, user.role, role)) return noStep;
       const name = ROLE_NAMES[role];
       return ask([user], works, {
         title: `Change the role of ${user.name} to ${name}?`,

@@ -58,7 +58,7 @@ export function losesWork(work: AccountWork, before: Role, after: Role): boolean
   return WORK_KINDS.some((kind) => work[kind] > 0 && NEEDS[kind].some(isLost));
 }
 
-/** Fetches the work of accounts that have some, by their ids. */
+/** Returns the work of the accounts that have some, by their ids. Rejects with the first failure of a call. */
 export async function fetchWork(accounts: readonly { id: string }[]): Promise<ReadonlyMap<string, AccountWork>> {
   const works = new Map<string, AccountWork>();
   const { rejected } = await mapConcurrent(accounts, ({ id }) =>

@@ -9,7 +9,7 @@ function privacyOf(document: object): string {
   return typeof privacy === "string" ? privacy : "";
 }
 
-/** Returns where the notice has a sentence. */
+/** Returns whether a sentence is in the published notice, in the draft alone, or missing. */
 export function noticeState({ published, edited }: Pick<PageDetail, "published" | "edited">, sentence: string) {
   if (privacyOf(published).includes(sentence)) return "published";
   return privacyOf(edited).includes(sentence) ? "drafted" : "missing";
