@@ -19,12 +19,12 @@ const SHOWN = 3;
 /** Maximum deals that are fetched. Open deals are picked here, because the list has no filter for them. */
 const READ_DEALS = 100;
 
-/** Query of open messages of a customer, at most one more than is shown. */
+/** Query of open messages of a customer: one more than is shown, beside the message of the page. */
 function openMessagesQuery(customerId: string) {
   return queryOptions({
     queryKey: [...messages.keys.lists, "open-of", customerId],
     queryFn: ({ signal }) =>
-      callList(listMessages, { query: { customerId, state: "open", page: "1", pageSize: String(SHOWN + 1) }, signal }),
+      callList(listMessages, { query: { customerId, state: "open", page: "1", pageSize: String(SHOWN + 2) }, signal }),
   });
 }
 
