@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { cp, mkdir, mkdtemp, realpath, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { promisify } from "node:util";
 
 const run = promisify(execFile);
@@ -31,7 +31,9 @@ export interface Containers {
 export async function openContainers(): Promise<Containers> {
   const folder = await mkdtemp(join(tmpdir(), "website-containers-"));
   const at = (name: string) => join(folder, name);
-  const store = ["--root", at("store"), "--runroot", at("run"), "--storage-driver", "overlay"];
+  // Podman refuses one of more than 50 characters, which the folder of a test run exceeds.
+  const runRoot = await mkdtemp("/run/website-");
+  const store = ["--root", at("store"), "--runroot", runRoot, "--storage-driver", "overlay"];
   // Of Podman's own defaults, one needs systemd, and `crun` 1.8 fails where both versions of cgroups are mounted.
   const runtime = ["--runtime", RUNC_PATH, "--cgroup-manager", "cgroupfs"];
   async function podman(...words: string[]): Promise<string> {
@@ -44,6 +46,7 @@ export async function openContainers(): Promise<Containers> {
     await podman("volume", "rm", "--all", "--force");
     // Podman leaves its folder mounted on itself.
     await run("umount", [at("store/overlay")]).catch(() => undefined);
+    await rm(runRoot, { recursive: true, force: true });
     await rm(folder, { recursive: true, force: true });
   }
   try {
@@ -52,7 +55,7 @@ export async function openContainers(): Promise<Containers> {
     await run("tar", ["--directory", at("base"), "--create", "--file", at("base.tar"), "."]);
     await podman("import", at("base.tar"), BASE);
   } catch (error) {
-    await remove();
+    await remove().catch(() => undefined);
     throw error;
   }
   return {
@@ -71,7 +74,9 @@ async function addNode(base: string): Promise<void> {
   const npm = async (...words: string[]) => (await run("npm", words, { cwd: ROOT })).stdout.trim();
   const modules = "usr/local/lib/node_modules/npm";
   await cp(await realpath(join(ROOT, "node_modules/node/bin/node")), at("usr/local/bin/node"));
-  await cp(await realpath(join(await npm("root", "--global"), "npm")), at(modules), { recursive: true });
+  // `npm root --global` follows the Node that runs npm, and the pinned Node comes without npm.
+  const { stdout: command } = await run("sh", ["-c", "command -v npm"]);
+  await cp(join(dirname(await realpath(command.trim())), ".."), at(modules), { recursive: true });
   await symlink("../lib/node_modules/npm/bin/npm-cli.js", at("usr/local/bin/npm"));
   await run("chroot", [base, "useradd", "--uid", "1000", "--user-group", "--create-home", "node"]);
   await mkdir(at("etc/ssl/certs"), { recursive: true });
