@@ -16,9 +16,6 @@ const tags = [
   })),
 ];
 
-// Generous limits for two busy cores, so that only a test that hangs exceeds them.
-const patient = { testTimeout: 30_000, hookTimeout: 120_000, expect: { poll: { timeout: 20_000 } } };
-
 /** Production mode. React's checks for developers made rendering a tenth of the CPU time of API tests. */
 const production = { NODE_ENV: "production" };
 
@@ -26,6 +23,9 @@ const MIGRATED_DATABASE = "./tests/support/migrated-database.ts";
 
 /** Whether this is `npm run test:all`, which also runs the tests that `npm test` leaves out. */
 const isAll = process.env.TEST_ALL === "1";
+
+// Generous limits for two busy cores, so that only a test that hangs exceeds them. Release tests fill tables of 100,000 rows beside others.
+const patient = { testTimeout: isAll ? 120_000 : 30_000, hookTimeout: 120_000, expect: { poll: { timeout: 20_000 } } };
 
 /**
  * Files whose statements other files send to PostgreSQL too, or nearly all of them, by a log of every statement. Together they
