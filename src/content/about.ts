@@ -12,8 +12,8 @@ import {
 } from "./document.ts";
 import { WEAVING_CREDIT } from "./navigation.ts";
 
-/** Giant words of the page in order. Each has the coil of its name after it. */
-export const ABOUT_WORDS = ["passion", "think", "build"] as const;
+/** Names of the giant words at the top of the page, in order. The page draws the coil of the same name after each word. */
+export const GIANT_WORDS = ["passion", "think", "build"] as const;
 
 /** Returns the label of the link from a year of the timeline to the projects that are not shown there. */
 export const moreOfYear = (count: number, year: string) => `${count} more from ${year}`;

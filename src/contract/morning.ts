@@ -2,7 +2,7 @@ import { endpoint } from "#contract/endpoint.ts";
 import { TASK_ACCESS } from "#contract/task-summary.ts";
 import { z } from "#contract/zod.ts";
 
-/** Numbers of the morning: of My day and of the daily mail, in the order in which both show them. */
+/** Numbers of the morning, in the order of the daily mail. The card of My day shows all but the tasks, in an order of its own. */
 export const MORNING_COUNTS = [
   "messages",
   "applications",

@@ -53,8 +53,9 @@ interface SettingsPageProps {
 export function SettingsPage({ section, rejected, banners, children }: SettingsPageProps) {
   const sections = sectionsFor(usePermissions());
   const { data: samples, isLoading } = useQuery({ ...SAMPLE_DATA_QUERY, enabled: sections.includes(SAMPLE_SECTION) });
-  const hasSamples = section === SAMPLE_SECTION.name || (samples !== undefined && hasRemaining(samples.record));
-  const tabs = useShownChoice<HTMLElement>([section, hasSamples, isLoading].join(" "));
+  // The link stays while its section is shown: the user may just have removed the last samples there.
+  const showsSampleLink = section === SAMPLE_SECTION.name || (samples !== undefined && hasRemaining(samples.record));
+  const tabs = useShownChoice<HTMLElement>([section, showsSampleLink, isLoading].join(" "));
   return (
     <div className="w-full max-w-page">
       <ScreenTitle>{`${rejected ? "Error: " : ""}${section} | Settings`}</ScreenTitle>
@@ -62,7 +63,7 @@ export function SettingsPage({ section, rejected, banners, children }: SettingsP
       <nav aria-label="Settings" className="mb-4 overflow-x-auto border-b border-border" ref={tabs}>
         <ul className="flex gap-1">
           {sections
-            .filter((one) => hasSamples || one !== SAMPLE_SECTION)
+            .filter((candidate) => showsSampleLink || candidate !== SAMPLE_SECTION)
             .map(({ path, name }) => (
               <li key={path}>
                 <NavLink
@@ -74,7 +75,7 @@ export function SettingsPage({ section, rejected, banners, children }: SettingsP
                 </NavLink>
               </li>
             ))}
-          {isLoading && !hasSamples && (
+          {isLoading && !showsSampleLink && (
             <li aria-hidden="true" className="flex items-center px-3">
               <Skeleton className="w-22" />
             </li>

@@ -122,6 +122,7 @@ export function WebsiteSettings() {
 }
 
 interface PreviewProps {
+  /** Address of the logo. Undefined without a logo: the preview has the drawn mark and the name. */
   source: string | undefined;
   /** Whether the preview has dark ground. */
   dark?: boolean;
@@ -176,9 +177,9 @@ function IconPreview({ source }: { source: string | undefined }) {
   );
 }
 
-/** Preview of the footer: the logo for dark ground, or else the other one on a plate. */
+/** Preview of the footer: the logo for dark ground, or else the logo for light ground on a plate. */
 function DarkPreview({ source }: { source: string | undefined }) {
-  const light = useWatch({ name: "logo" });
-  const isOther = source === undefined && light;
-  return <LogoPreview dark onPlate={Boolean(isOther)} source={isOther ? `/uploads/${light}` : source} />;
+  const lightLogo = useWatch({ name: "logo" });
+  const usesLightLogo = source === undefined && lightLogo;
+  return <LogoPreview dark onPlate={Boolean(usesLightLogo)} source={usesLightLogo ? `/uploads/${lightLogo}` : source} />;
 }

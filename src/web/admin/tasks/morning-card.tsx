@@ -38,7 +38,7 @@ const LINES: readonly Line[] = [
   },
 ];
 
-/** Card with what else waits for the user, in the numbers of the daily mail. Each leads to its list. */
+/** Card with what waits for the user besides tasks, in the numbers of the daily mail. Each line is a link to its list. */
 export function MorningCard() {
   const query = useQuery({
     queryKey: [...recordKeys("tasks").all, "morning"],

@@ -1,5 +1,5 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
-import { ABOUT, ABOUT_VALUES, ABOUT_WORDS } from "#content/about.ts";
+import { ABOUT, ABOUT_VALUES, GIANT_WORDS } from "#content/about.ts";
 import type { RenderedDocument } from "#content/document.ts";
 import { HOME, PRACTICES } from "#content/home.ts";
 import build from "#web/art/about-build.svg";
@@ -30,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   ]);
   const { founded } = company;
   const projects = await loadRecentProjects(context, founded);
-  // The foot of the page has the same line at first.
+  // The footer shows the credit of the menus. The page leaves out its own while both are equal, as they are at first.
   const credit = words.call.credit === menus.credit ? "" : words.call.credit;
   return {
     founded,
@@ -59,6 +59,7 @@ export default function AboutPage({ loaderData: { founded, words, practices, pro
   );
 }
 
+/** Texts of the about page, by section. */
 type AboutWords = RenderedDocument<typeof ABOUT>;
 
 function Vision({ words }: { words: AboutWords["vision"] }) {
@@ -110,7 +111,7 @@ function AboutHero({ words }: { words: AboutWords["opening"] }) {
   return (
     <section className="wrap about-hero grid grid-cols-[minmax(0,1fr)_auto] items-end py-(--space-5)">
       <h1 className="display-word [grid-area:1_/_1_/_2_/_3] grid gap-[0.08em] print:block">
-        {ABOUT_WORDS.map((word) => (
+        {GIANT_WORDS.map((word) => (
           <span className="flex gap-[0.16em] items-center nth-2:flex-row-reverse nth-3:ml-[0.7em]" key={word}>
             {`${words[word]} `}
             <img className="w-[0.74em] h-[0.74em]" src={COILS[word]} alt="" width={800} height={800} />

@@ -13,6 +13,7 @@ interface ContactFormProps {
   action: string;
   /** Address of the page with the empty form. */
   page: string;
+  /** Name of the rules by which the script checks the form: those of the home page or of the contact page. */
   rules: ContactRules;
   fields: readonly FormField[];
   /** Initial values of the fields. */
@@ -51,6 +52,7 @@ export function ContactForm(props: ContactFormProps) {
               error={actionData?.errors[field.name]}
             />
           ))}
+          {/* `website` is the field of the trap for spam programs, which visitors do not see. */}
           <HiddenField form="form" value={actionData?.values.website} />
           <button className="button button-primary" type="submit" {...data({ "data-sending": "Sending..." })}>
             Send Message

@@ -11,8 +11,8 @@ import type { Enquiry } from "./contact-body.tsx";
 type Context = Readonly<RouterContextProvider>;
 
 /**
- * Returns the product, or the service and tier, that the address of the contact page names; undefined if it names none. Only the
- * slugs and the tier come from the address, the names from the database. Throws an error response if the database is unavailable.
+ * Returns the public product, or the public service and its tier, that the address of the contact page names; undefined if there is
+ * none. Only slugs and tier come from the address, names from the database. Throws an error response if the database is unavailable.
  */
 export async function findEnquiry(context: Context, request: Request): Promise<Enquiry | undefined> {
   const { read } = context.get(platformContext).database;
@@ -28,15 +28,21 @@ export async function findEnquiry(context: Context, request: Request): Promise<E
   }
 }
 
+/** Returns the enquiry about a product, also by its former slug; undefined if the product is not public. */
 async function productEnquiry(read: Read, slug: string): Promise<Enquiry | undefined> {
   const found = await findPublicProduct(read, slug);
   if (found?.kind === "moved") return productEnquiry(read, found.slug);
   return found && { name: found.product.name, href: `/catalogue/${found.product.slug}` };
 }
 
-async function serviceEnquiry(context: Context, slug: string, asked: string | null): Promise<Enquiry | undefined> {
+/** Returns the enquiry about a service; undefined if it is not public. An unknown tier in the address is ignored. */
+async function serviceEnquiry(
+  context: Context,
+  slug: string,
+  tierInAddress: string | null,
+): Promise<Enquiry | undefined> {
   const service = await findPublicService(context.get(platformContext).database.read, slug);
-  const tier = TIERS.find((one) => one === asked);
+  const tier = TIERS.find((known) => known === tierInAddress);
   if (!service) return undefined;
   const { tiers } = await loadWords(context, PRICING);
   return {

@@ -9,7 +9,7 @@ import type { Route } from "./+types/documentation-page";
 import { loadDocumentation, type ReferenceGroup } from "./documentation.server.ts";
 import { DocumentationHead } from "./documentation-head.tsx";
 import styles from "./page.css?url";
-import { SectionLink, SectionText } from "./section-text.tsx";
+import { SectionLink, SectionView } from "./section-text.tsx";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
@@ -37,9 +37,9 @@ export default function DocumentationPage({ loaderData: { words, api, sections, 
       </div>
       <div className="grid gap-(--space-5) min-w-0 print:block">
         {sections.map((section) => (
-          <SectionText key={section.id} section={section}>
+          <SectionView key={section.id} section={section}>
             {section.id === "api-reference" && <ReferenceCalls groups={groups} />}
-          </SectionText>
+          </SectionView>
         ))}
       </div>
     </div>

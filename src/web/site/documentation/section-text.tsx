@@ -10,8 +10,8 @@ import type {
 } from "#content/documentation-parts.ts";
 import { CodeBlock } from "./code-block.tsx";
 
-/** Section with its topics, followed by `children`. */
-export function SectionText({ section, children }: { section: DocumentationSection; children: ReactNode }) {
+/** Section of the documentation: heading, introduction and topics, followed by `children`. */
+export function SectionView({ section, children }: { section: DocumentationSection; children: ReactNode }) {
   const { id, title, lede, topics } = section;
   return (
     <section
