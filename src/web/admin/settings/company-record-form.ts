@@ -42,12 +42,12 @@ export function withId({ record, etag }: Tagged<Settings>): Tagged<SiteSettings>
   return { record: { ...record, id: SETTINGS_ID }, etag };
 }
 
-/** Adds the text before messages that do not name their field. */
+/** Returns a field whose messages in the error summary begin with `location`, since they do not name their field. */
 function located<One extends Field<string, number>>(field: One, location: string): One {
   return { ...field, locationOf: () => location };
 }
 
-/** Returns a value for each role. Object.fromEntries does not know that all roles are there. */
+/** Returns a value for each role. The cast is safe: `Object.fromEntries` gets all roles. */
 function byRole<Value>(valueFor: (role: Role) => Value): Record<Role, Value> {
   return Object.fromEntries(ROLES.map((role) => [role, valueFor(role)])) as Record<Role, Value>;
 }

@@ -13,7 +13,7 @@ function blankLink(): MenuLink {
   return { label: "", target: "" };
 }
 
-/** Returns in words where a refused link of the footer is: `Group 2, link 1`. */
+/** Returns in words where a refused part of the footer is, such as `Group 2, link 1`. Returns undefined for the whole footer. */
 function placeInFooter(path: string): string | undefined {
   const [group, , link] = path.split(".");
   if (!group) return undefined;
@@ -21,7 +21,7 @@ function placeInFooter(path: string): string | undefined {
   return link === undefined ? place : `${place}, link ${Number(link) + 1}`;
 }
 
-/** Returns a value for each page that can be hidden. Object.fromEntries does not know that all are there. */
+/** Returns a value for each page that can be hidden. The cast is safe: `Object.fromEntries` gets all of these keys. */
 function byPage<Value>(valueFor: (key: HideablePageKey) => Value): Record<HideablePageKey, Value> {
   return Object.fromEntries(HIDEABLE_PAGES.map((key) => [key, valueFor(key)])) as Record<HideablePageKey, Value>;
 }
@@ -38,7 +38,7 @@ export const MENU_FIELDS = {
     locationOf: placeInFooter,
   },
   credit: text(SETTINGS_LABELS.credit, { optional: true }),
-  /** Ticked where visitors see the page. */
+  /** One checkbox per page, ticked where visitors see the page. The settings store the hidden pages instead. */
   shownPages: {
     ...group(
       "Shown pages",
@@ -56,7 +56,7 @@ export const MENU_FORM: SavedForm<SiteSettings, ValuesOf<typeof MENU_FIELDS>, Me
   records: {
     ...COMPANY_FORM.records,
     async update(_, menus, ifMatch) {
-      // If another user has saved since the form was opened, the ETag no longer matches.
+      // The other settings are read again. If another user has saved since the form was opened, the server refuses `ifMatch`.
       const { createdAt: _created, updatedAt: _updated, ...stored } = (await callRecord(getSettings, {})).record;
       return withId(await callRecord(updateSettings, { body: { ...stored, ...menus }, ifMatch }));
     },

@@ -20,8 +20,10 @@ export const VOCABULARY_FIELDS = fieldsBelow("vocabulary", {
       max: VOCABULARY_LIMITS.projectCategories,
       blank: blankCategory,
     }),
-    // The id of a category stays, since projects and addresses have it. A new one follows from the name.
-    write: (value: readonly ProjectCategory[]) => value.map((one) => ({ ...one, id: one.id || slugOf(one.name) })),
+    // The id of a category stays, since projects and addresses have it. A new category gets its id from its name.
+    write: (value: readonly ProjectCategory[]) =>
+      value.map((category) => ({ ...category, id: category.id || slugOf(category.name) })),
+    // The form has no field for the id, so an error of the id is shown at the name.
     refusalIn: ({ path, message }: FieldError) => ({ path: path.replace(/\.id$/, ".name"), message }),
   },
   departments: {
@@ -29,22 +31,25 @@ export const VOCABULARY_FIELDS = fieldsBelow("vocabulary", {
     blank: [] as Department[],
     props: { ...DEPARTMENTS.props, blank: (): Department => ({ text: "", was: "" }) },
     read: (stored: readonly string[]): Department[] => stored.map((name) => ({ text: name, was: name })),
-    write: (value: readonly Department[]) => value.map((one) => withFormerName(one, value)),
+    write: (value: readonly Department[]) => value.map((department) => withFormerName(department, value)),
+    // The call has a department as one value, the form as an entry with the field `text`.
     refusalIn: ({ path, message }: FieldError) => ({ path: path.replace(/^(\d+).*$/, "$1.text"), message }),
   },
 });
 
-/** Department in the form, with its stored name; `""` for a new one. */
+/** Department in the form. */
 interface Department {
+  /** Name in the field. */
   text: string;
+  /** Stored name; `""` for a new department. */
   was: string;
 }
 
-/** Returns a department as a change has it: with its former name if it was renamed, so that its jobs follow. */
+/** Returns a department as the call takes it: its name, or both names if it was renamed, so that its jobs get the new name. */
 function withFormerName({ text, was }: Department, all: readonly Department[]) {
-  // A new department with the former name keeps the jobs.
-  const isAgain = all.some((other) => other.was === "" && other.text.trim() === was);
-  return was === "" || text.trim() === was || isAgain ? text : { name: text, was };
+  // A new department that has the former name keeps the jobs, so the former name is not sent.
+  const isFormerNameTaken = all.some((other) => other.was === "" && other.text.trim() === was);
+  return was === "" || text.trim() === was || isFormerNameTaken ? text : { name: text, was };
 }
 
 /** Form of the categories and departments. The other settings stay as they are stored. */
@@ -52,7 +57,7 @@ export const VOCABULARY_FORM: SavedForm<SiteSettings, ValuesOf<typeof VOCABULARY
   records: {
     ...COMPANY_FORM.records,
     async update(_, changed, ifMatch) {
-      // If another user has saved since the form was opened, the ETag no longer matches.
+      // The other settings are read again. If another user has saved since the form was opened, the server refuses `ifMatch`.
       const { createdAt: _created, updatedAt: _updated, ...stored } = (await callRecord(getSettings, {})).record;
       const saved = await callRecord(updateSettings, { body: { ...stored, ...changed }, ifMatch });
       showVocabulary(saved.record.vocabulary);

@@ -16,7 +16,7 @@ import { entries, type FieldsOf, fieldsBelow, nullable, text, type ValuesOf } fr
 import type { SavedForm } from "../forms/record-form.ts";
 import { COMPANY_FORM, type SiteSettings, withId } from "./company-record-form.ts";
 
-/** Choice of the newest project for a client, which is null in the contract. No slug has an asterisk. */
+/** Value of the choice "newest project of the client", which is null in the contract. No slug has an asterisk. */
 export const NEWEST_PROJECT = "*";
 
 /** Client in the form, where the name of a missing picture is blank. */
@@ -25,6 +25,7 @@ export type ClientValues = Record<keyof Client, string>;
 /** Member of the team in the form, as texts. */
 export type MemberValues = Record<keyof TeamMember, string>;
 
+/** Returns the field of a picture. Its value is the name of the picture in the library. */
 const picture = (label: string) => ({
   ...nullable(text(label)),
   shape: { control: "picture" as const },
@@ -91,7 +92,7 @@ export const WEBSITE_FORM: SavedForm<SiteSettings, ValuesOf<typeof WEBSITE_FIELD
   records: {
     ...COMPANY_FORM.records,
     async update(_, { company, brand, clients, team }, ifMatch) {
-      // If another user has saved since the form was opened, the ETag no longer matches.
+      // The other settings are read again. If another user has saved since the form was opened, the server refuses `ifMatch`.
       const { createdAt: _created, updatedAt: _updated, ...stored } = (await callRecord(getSettings, {})).record;
       const body = { ...stored, company: { ...stored.company, ...company }, brand, clients, team };
       const saved = await callRecord(updateSettings, { body, ifMatch });

@@ -6,12 +6,13 @@ import { LAZY_MODULES } from "../base/lazy-modules.ts";
 import { usePreferences } from "../base/preferences.ts";
 import { UNREAD_QUERY } from "../notifications/unread-query.ts";
 
-/** Shows notices of the browser when notifications come in while the user looks elsewhere, if the user has chosen it. */
+/** Shows notices of the browser for new notifications while the window has no focus, if the user has turned them on. */
 export function useBrowserNotices(): void {
   const { browserNotifications } = usePreferences();
   const { data: unread } = useQuery(UNREAD_QUERY);
   const permissions = usePermissions();
   const navigate = useNavigate();
+  // The last known number of unread notifications, and the time after which notifications are new.
   const known = useRef({ unread, since: new Date().toISOString() });
   useEffect(() => {
     const before = known.current.unread;

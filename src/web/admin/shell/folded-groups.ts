@@ -10,7 +10,7 @@ const namesIn = (text: string | undefined) => text?.split(",").filter(Boolean) ?
  * Returns whether a group of the sidebar is open, and a function that folds or opens it. The group of the current area
  * opens with each change of the area, even if it is stored as folded.
  *
- * @param currentPath - Path of the current area if the group has it.
+ * @param currentPath - Path of the current area if it belongs to the group; undefined for every other group.
  */
 export function useGroup(name: string, currentPath: string | undefined): { isOpen: boolean; toggle: () => void } {
   const names = namesIn(folded.use());

@@ -18,7 +18,7 @@ import { tasksArea } from "../tasks/area.ts";
 import { TASK_SUMMARY_QUERY } from "../tasks/summary-query.ts";
 
 export interface Waiting {
-  /** Undefined until it is known. */
+  /** Undefined until it is known, and where the user may not read the items. */
   count: number | undefined;
   /** Failed items are shown more strongly than others. */
   as: "open" | "new" | "due" | "failed" | "unread";
@@ -40,7 +40,10 @@ function useScreenHasAsked(): boolean {
   return hasAsked;
 }
 
-/** Returns the number of rows of a list that the user may read. It is refetched with the other data of its resource. */
+/**
+ * Returns the number of rows of a list; undefined until it is known, or if the user may not read the list. It is refetched with the
+ * other data of its resource.
+ */
 function useCount(
   list: Endpoint,
   resource: string,
@@ -56,7 +59,7 @@ function useCount(
   return data?.total;
 }
 
-/** Returns the number of the user's tasks that are overdue or due today. */
+/** Returns the number of the user's tasks that are overdue or due today; undefined until it is known or without the permission. */
 function useDueTasks(): number | undefined {
   const permissions = usePermissions();
   const enabled = useScreenHasAsked() && isPermitted(permissions, tasksArea.permission);

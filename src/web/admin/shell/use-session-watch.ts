@@ -12,8 +12,9 @@ import { settingsArea } from "../settings/area.ts";
 import { isFactorOverdue } from "./factor-notice.tsx";
 
 /**
- * Redirects to the login page when the session ends in any tab, and to the new password when one is due. Redirects to the own
- * account while a second factor is missing. Keeps the stored name and role up to date.
+ * Redirects to the login page when the session ends in any tab. Redirects to the screen for a new password while one is due, and to
+ * the own account while a second factor is overdue. Keeps the stored name and role up to date. Leaves the back office when the
+ * role is no longer one of the staff.
  */
 export function useSessionWatch(): void {
   const navigate = useNavigate();
@@ -41,10 +42,10 @@ export function useSessionWatch(): void {
   );
 
   const mustChangePassword = useStoredUser()?.mustChangePassword;
-  const isElsewhere = pathname !== paths.newPassword();
+  const isOnPasswordScreen = pathname === paths.newPassword();
   useEffect(() => {
-    if (mustChangePassword && isElsewhere) navigate(paths.newPassword(pathname + search), { replace: true });
-  }, [mustChangePassword, isElsewhere, navigate, pathname, search]);
+    if (mustChangePassword && !isOnPasswordScreen) navigate(paths.newPassword(pathname + search), { replace: true });
+  }, [mustChangePassword, isOnPasswordScreen, navigate, pathname, search]);
 
   const isOverdue = isFactorOverdue(account?.secondFactorDueAt ?? null);
   const isOnAccount = pathname === settingsArea.paths.account;
@@ -54,7 +55,7 @@ export function useSessionWatch(): void {
 
   useEffect(() => {
     if (!account) return;
-    // Only a refusal says that the password is to be changed: an account read a minute ago may not know that it was.
+    // The account may clear the mark but not set it: an account read a minute ago may not know that the password was changed.
     const mustChangePassword = readUser()?.mustChangePassword && account.mustChangePassword;
     refreshUser({ ...account, mustChangePassword });
     if (!isStaff(account.role)) window.location.assign(paths.adminsOnly);

@@ -9,7 +9,7 @@ import { readDevice, storeDevice, storeSession } from "#web/shared/session.ts";
 import { loginErrorMessage, withToken } from "../credentials/login-error.ts";
 import type { Challenge, SecondStep } from "./second-factor-form.tsx";
 
-/** Specified pause in ms, so that the browser has stored the session before the next page reads it. */
+/** Pause in ms that the specification asks for, so that the browser has stored the session before the next page reads it. */
 const PAUSE_BEFORE_LEAVING_MS = 100;
 
 export const FIELDS = ["email", "password"] as const;
@@ -31,7 +31,10 @@ function loginProblems(input: { email: string; password: string }): Problems {
   return error ? Object.fromEntries(fieldErrors(error).map(({ path, message }) => [path, message])) : {};
 }
 
-/** Returns a function that stores the session of a sign-in, and opens the requested page. */
+/**
+ * Returns a function that stores the session of a sign-in, and opens the requested page, or the screen for a new password if one is
+ * due. It throws if the browser refuses to store the session.
+ */
 function useEnter(next: string) {
   const navigate = useNavigate();
   return async (answer: SignedIn, to = next) => {
@@ -45,7 +48,10 @@ function useEnter(next: string) {
   };
 }
 
-/** Runs the steps of a sign-in one at a time, and returns the error of the last one. */
+/**
+ * Returns the state of a sign-in and `attempt`, which runs one step. An error becomes the problem `all` and ends `busy`. After a
+ * success `busy` stays, because the page is about to be left.
+ */
 function useAttempt() {
   const [problems, setProblems] = useState<Problems>({});
   const [busy, setBusy] = useState(false);
@@ -86,15 +92,15 @@ export function useSignIn() {
     attempt(() => finishAtProvider(parameters));
   }, []);
 
-  /** Opens the requested page, or the second step of the sign-in. */
-  async function goOn(answer: SignedIn | { data: Challenge } | undefined, to: string, by?: string) {
+  /** Opens the requested page, or shows the second step if the server asks for one. `firstStepBy` names the provider of the first. */
+  async function goOn(answer: SignedIn | { data: Challenge } | undefined, to: string, firstStepBy?: string) {
     if (!answer || !("data" in answer)) return enter(withToken(answer), to);
     const { SecondStep: Step } = await import("./second-factor-form.tsx");
-    setSecond({ Step, challenge: answer.data, provider: by });
+    setSecond({ Step, challenge: answer.data, provider: firstStepBy });
     setBusy(false);
   }
 
-  /** Finishes a sign-in at the provider, whose code leaves the address at once. */
+  /** Finishes a sign-in at the provider, or hands its answer to the own account for linking. Removes the code from the address first. */
   async function finishAtProvider(returned: URLSearchParams) {
     const single = await import("../credentials/single-sign-on.ts");
     const begun = single.takeReturn(returned);
@@ -145,6 +151,7 @@ export function useSignIn() {
         await single.leaveForProvider({ to: "sign in", next });
       });
     },
+    /** Returns to the first step, with a message if there is one. */
     startOver(message?: string) {
       setSecond(undefined);
       setProblems(message === undefined ? {} : { all: message });

@@ -29,7 +29,10 @@ export function nameOfTarget(href: string): string | undefined {
 
 const isPath = (typed: string) => /^[/#]/.test(typed);
 
-/** Returns the pages, places and published records whose name or path contains the typed text. */
+/**
+ * Returns the pages, places and published records whose name or path contains the typed text; none while the list is closed. The
+ * server searches by name only, so a typed path finds records only among the first of each kind.
+ */
 export function useLinkTargets(typed: string, isOpen: boolean): readonly ComboboxOption[] {
   const q = useDebounced(isPath(typed) ? "" : typed.trim());
   const mayListPages = useMayCall(extraPageCalls.list);

@@ -6,7 +6,7 @@ export function valueAt(value: unknown, path: string): unknown {
   return path.split(".").reduce((part: unknown, name) => Object(part)[name], value);
 }
 
-/** Returns a copy of a document with a different value at a path. */
+/** Returns a copy of a document with `next` at a path. An index beyond the end of a list changes nothing. */
 export function withValue(value: unknown, path: string, next: unknown): unknown {
   if (path === "") return next;
   const [name = "", ...rest] = path.split(".");
@@ -16,33 +16,33 @@ export function withValue(value: unknown, path: string, next: unknown): unknown 
 }
 
 /**
- * Returns the values, by path, that are compared when two people changed a page: every text, and every list as a whole. Entries of a
- * list have no identity but their index, which the other person may have changed.
+ * Returns the values that are compared when two people changed a page, by path: every single value, and every list as a whole.
+ * Entries of a list have no identity but their index, which the other person may have changed.
  */
 export function comparedValues(fields: readonly PageField[], document: unknown): Readonly<Record<string, unknown>> {
   const values: Record<string, unknown> = {};
   function collect(field: PageField, value: unknown, path: string): void {
     if (!("fields" in field)) values[path] = value;
-    else for (const one of field.fields) collect(one, Object(value)[one.name], `${path}.${one.name}`);
+    else for (const inner of field.fields) collect(inner, Object(value)[inner.name], `${path}.${inner.name}`);
   }
   for (const field of fields) collect(field, Object(document)[field.name], field.name);
   return values;
 }
 
-/** Returns the titles of the fields that lead to a path: `Opening, Introduction`. */
+/** Returns the titles of the fields that lead to a path: `Opening, Introduction`. An entry of a list has its number from 1. */
 export function titleOf(fields: readonly PageField[], path: string): string {
   const titles: string[] = [];
-  let among = fields;
+  let siblings = fields;
   let field: PageField | undefined;
   for (const name of path.split(".")) {
     if (field?.kind === "list") {
       titles.push(String(Number(name) + 1));
       field = field.entry;
     } else {
-      field = among.find((one) => one.name === name);
+      field = siblings.find((sibling) => sibling.name === name);
       if (field) titles.push(field.title);
     }
-    among = field && "fields" in field ? field.fields : [];
+    siblings = field && "fields" in field ? field.fields : [];
   }
   return titles.join(", ");
 }

@@ -15,7 +15,7 @@ import { valueAt, withValue } from "./page-fields.ts";
 const PAUSE_MS = 350;
 const RETRY_MS = 5_000;
 
-/** Document as it was last stored, with its ETag. Changes are compared with it. */
+/** Stored document from which the typed changes differ, with its ETag. */
 interface Base {
   values: DocumentFields;
   /** Document as the server stores it, with trimmed texts. Undefined until it is known. */
@@ -36,7 +36,7 @@ function baseOf({ record, etag }: Tagged<PageDetail>): Base {
   return { values: record.edited, etag };
 }
 
-/** Returns whether the stored texts are another user's: neither those before, nor mine. */
+/** Returns whether another user stored texts in the meantime: they differ from those of `before` and from `mine`. */
 function isOthers(stored: Tagged<PageDetail>, before: Base, mine: DocumentFields): boolean {
   const values = stored.record.edited;
   return stored.etag !== before.etag && !isSame(values, before.stored ?? before.values) && !isSame(values, mine);

@@ -1,7 +1,7 @@
 import type { GrowthOfWeek } from "#contract/newsletter.ts";
 import { plural } from "#web/shared/plural.ts";
 
-/** Returns the sentence with the main result of the growth of subscribers. */
+/** Returns the sentence that compares the subscribers at the end of the weeks with those before the first week. */
 export function growthFinding(weeks: readonly GrowthOfWeek[]): string {
   const now = weeks.at(-1)?.subscribers ?? 0;
   const first = weeks[0];

@@ -36,7 +36,7 @@ export const subscribers = resourceClient(
   },
 );
 
-/** Deletion of a row. The list, which is read again after each change, then lacks it. */
+/** Deletion of a row as a change. A subscriber that is already deleted counts as deleted. The list is read again afterwards. */
 export const DELETION: Change<Subscriber> = {
   async send(subscriber) {
     await ignoreNotFound(subscribers.remove(subscriber.id));

@@ -76,7 +76,7 @@ type TaskQuery = Partial<Record<"assignee" | "due" | (typeof TASK_RECORDS)[numbe
 /** Number of tasks that a group or a card shows at most. */
 export const TASKS_SHOWN = 50;
 
-/** Query of the open tasks that match, the earliest due first. */
+/** Returns a query of the open tasks that match `query`, the earliest due first, up to `TASKS_SHOWN`. */
 export function openTasksQuery(query: TaskQuery) {
   return queryOptions({
     queryKey: [...tasks.keys.lists, "open", query],

@@ -24,7 +24,7 @@ const NOUNS: Readonly<Record<WorkKind, string>> = {
   scheduled: "scheduled item",
 };
 
-/** Permissions that an account may need for records of each kind. */
+/** Permissions that an account may need for records of each kind: which of them depends on the record. */
 const NEEDS: Readonly<Record<WorkKind, readonly Permission[]>> = {
   customers: ["customers:read"],
   deals: ["customers:read"],
@@ -79,7 +79,7 @@ export async function fetchSuccessors(ids: readonly string[]): Promise<readonly 
   let common: readonly Assignee[] | undefined;
   for (const id of ids) {
     const { data } = await call(listSuccessors, { params: { id } });
-    common = common ? common.filter((one) => data.some((other) => other.id === one.id)) : data;
+    common = common ? common.filter((successor) => data.some((other) => other.id === successor.id)) : data;
   }
   return common ?? [];
 }

@@ -11,7 +11,7 @@ interface AccountQuestions {
   form: FormQuestions<User, UserInput>;
 }
 
-/** Returns the questions before an account is deactivated, demoted or deleted. They are loaded at the first one. */
+/** Returns the questions before an account is deactivated, demoted or deleted. Their code is loaded when the first is asked. */
 export function useAccountQuestions(): AccountQuestions {
   const confirm = useConfirm();
   const queryClient = useQueryClient();

@@ -7,7 +7,7 @@ import type { Area } from "../areas/area.ts";
 import { AREAS } from "../areas/areas.ts";
 import { type ListControls, writeListState } from "../resources/list-state.ts";
 
-/** Returns the path of a list: that of its area, unless the area opens with another screen. */
+/** Returns the path of a list: the path of its area, or of the area's list if the area opens with another screen. */
 function pathOfScreen(screen: ScreenName): string {
   const area = areaOfScreen(screen);
   const list = area?.paths.list;
@@ -54,7 +54,7 @@ export function isShown(view: View, { pathname, search }: { pathname: string; se
 
 type AnyControls = Pick<ListControls, "shape" | "inUrl" | "state">;
 
-/** Returns the view that a list shows; if several match, the user's own one. */
+/** Returns the view that a list shows, the user's own one if several match; undefined if it shows none. */
 export function findShownView(views: readonly View[], { shape, inUrl }: Omit<AnyControls, "state">): View | undefined {
   const search = comparable(writeListState(inUrl, shape));
   const shown = views.filter((view) => view.screen === shape.screen && comparable(parametersOf(view)) === search);
@@ -83,7 +83,7 @@ export const VIEWS_QUERY = queryOptions({
   staleTime: 60_000,
 });
 
-/** Creates a view, or overwrites `over`. */
+/** Creates a view, or overwrites the view `over` if it is given. Returns the stored view. */
 export async function saveView(body: ViewInput, over: View | undefined, idempotencyKey: string): Promise<View> {
   const { record } = over
     ? await callRecord(replaceView, { params: { id: over.id }, body })

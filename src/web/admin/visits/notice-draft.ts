@@ -15,7 +15,7 @@ export function noticeState({ published, edited }: Pick<PageDetail, "published" 
   return privacyOf(edited).includes(sentence) ? "drafted" : "missing";
 }
 
-/** Returns the change of the draft that adds a sentence: as the last entry of the list of what is kept, or else at the end. */
+/** Returns the change of the draft that adds a sentence: as an entry at the end of the notice's last list, or else at its end. */
 export function noticeChange({ edited }: Pick<PageDetail, "edited">, sentence: string) {
   const text = privacyOf(edited);
   const last = [...text.matchAll(ENTRY)].at(-1);

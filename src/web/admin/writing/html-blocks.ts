@@ -93,7 +93,7 @@ function headingLevel({ name, attributes }: HtmlElement): number | undefined {
   return attributes.class === "MsoTitle" ? 1 : undefined;
 }
 
-/** Returns a heading, which is not bold as well, or nothing for a blank one. */
+/** Returns a heading without bold words, and any blocks below its first paragraph; nothing for a blank heading. */
 function headingOf(element: HtmlElement, level: number, place: Place): Block[] {
   const [first, ...rest] = blocksIn(element, { ...place, look: { ...place.look, bold: false } });
   if (first?.type !== "paragraph") return first ? [first, ...rest] : [];
@@ -121,7 +121,7 @@ function quoteOf(element: HtmlElement, place: Place): Block[] {
 /** Maximum depth of lists and quotations, as on our pages. */
 const MAX_DEPTH = 3;
 
-/** Returns the entries of a list. Google Docs and Word write a list in a list where others write it in an entry. */
+/** Returns the entries of a list. Google Docs and Word put an inner list directly in a list, other programs put it in an entry. */
 function listOf(element: HtmlElement, place: Place, level = 1): Block[] {
   if (place.depth >= MAX_DEPTH) return blocksIn({ children: element.children.flatMap(entryAsDiv) }, place);
   const inner = { ...place, depth: place.depth + 1 };
@@ -193,7 +193,7 @@ function gathered(blocks: readonly Block[]): BlockContent[] {
   return result;
 }
 
-/** Returns the lists of entries that follow each other, with those of a deeper level in the entry before them. */
+/** Returns the lists that consecutive entries make. Entries of a deeper level become lists within the entry before them. */
 function listsOf(entries: readonly LooseEntry[]): List[] {
   const lists: List[] = [];
   let index = 0;
@@ -321,7 +321,7 @@ function gridOf(rows: readonly (readonly Cell[])[]): Cell[][] {
   return grid.map((cells) => Array.from({ length: columns }, (_, at) => cells[at] ?? BLANK));
 }
 
-/** Leaves out rows and columns without words: a spreadsheet copies them with the others. */
+/** Returns a table without its blank rows and columns: a spreadsheet copies them with the others. */
 function withoutBlank(grid: readonly Cell[][]): Cell[][] {
   const rows = grid.filter((cells) => cells.some(({ runs }) => runs.length > 0));
   const [first = []] = rows;

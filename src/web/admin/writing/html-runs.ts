@@ -54,7 +54,7 @@ function hrefOf(href: string): string {
   return isAllowed ? href : "";
 }
 
-/** Returns the look of the words in an element. */
+/** Returns the look of the words in an element, where `look` is the look around it. */
 export function lookIn(element: HtmlElement, look: Look): Look {
   const { name, attributes } = element;
   const lines = `${styleOf(element, "text-decoration")} ${styleOf(element, "text-decoration-line")}`;
@@ -132,7 +132,7 @@ function withEvenSpaces(runs: readonly Run[]): Run[] {
   });
 }
 
-/** Returns one space for several, and none beside a line break or at the ends. */
+/** Returns runs with one space for several, and none beside a line break or at the start. */
 function withSingleSpaces(runs: readonly Run[]): Run[] {
   const kept: Run[] = [];
   for (const run of runs) {
@@ -188,7 +188,7 @@ function nested(runs: readonly Run[], [mark, ...inner]: readonly Mark[]): Phrasi
   });
 }
 
-/** Returns words in one mark, with the inner ones in it. */
+/** Returns runs in one mark, with the inner marks in it. */
 function marked(mark: Mark, group: readonly Run[], inner: readonly Mark[]): PhrasingContent[] {
   switch (mark) {
     case "href":

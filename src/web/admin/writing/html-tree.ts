@@ -27,7 +27,7 @@ function isHidden(name: string, { style = "" }: HtmlElement["attributes"]): bool
   return SKIPPED.has(name) || /display:\s*none|mso-hide:\s*all|mso-element:\s*(comment|header|footer)/i.test(style);
 }
 
-/** Returns the tree of pasted HTML, without the browser's parser. Returns undefined for one that takes seconds. */
+/** Returns the tree of pasted HTML without hidden elements; undefined for more than `MAX_ELEMENTS` or `MAX_CHARACTERS`. */
 export function htmlTree(html: string): HtmlElement | undefined {
   const root: HtmlElement = { name: "body", attributes: {}, children: [] };
   const open: HtmlElement[] = [root];

@@ -15,7 +15,7 @@ export interface Edit {
   next?: string;
 }
 
-/** Returns the selection without the spaces at its ends, which would keep signs from taking effect. */
+/** Returns the selection without the spaces at its ends: Markdown ignores a sign beside a space. A blank selection stays. */
 function trimmed({ text, start, end }: Selected): Selected {
   const part = text.slice(start, end);
   if (part.trim() === "") return { text, start, end };
@@ -95,7 +95,7 @@ export function startLines({ text, start, end }: Selected, sign: LineStart): Edi
   return { from, to, insert, select: start === end ? [after, after] : [from, after] };
 }
 
-/** Makes code of the selection: of several lines a block. */
+/** Makes code of the selection: a block of several lines. Within one line it puts backticks around, or takes them away. */
 export function code(selected: Selected): Edit {
   const { text, start, end } = selected;
   const part = text.slice(start, end);
@@ -136,7 +136,7 @@ export function linkTo(selected: Selected, address: string): Edit | undefined {
   return { from: start, to: end, insert, select: [start + insert.length, start + insert.length] };
 }
 
-/** Returns whether a place is in code, where signs are words. */
+/** Returns whether the position `at` is in code, where signs of Markdown have no effect. */
 export function isInCode(text: string, at: number): boolean {
   const before = text.slice(0, at);
   const fences = before.match(/^ {0,3}(```|~~~)/gm)?.length ?? 0;
@@ -146,14 +146,14 @@ export function isInCode(text: string, at: number): boolean {
 
 const ENTRY = /^([\t ]*)(?:([-+*])|(\d{1,8})([.)])|(>))([\t ]+)(.*)$/;
 
-/** Continues a list or a quotation on a new line, or ends it after a blank entry. Returns undefined outside of one. */
+/** Continues a list or a quotation on a new line, or ends it after a blank entry. Returns undefined elsewhere or with selected text. */
 export function continueList({ text, start, end }: Selected): Edit | undefined {
   if (start !== end) return undefined;
   const from = text.lastIndexOf("\n", start - 1) + 1;
   const [, indent = "", dash, number, dot, quote, space = " ", words = ""] = ENTRY.exec(text.slice(from, start)) ?? [];
   const marker = dash ?? quote ?? (number === undefined ? undefined : `${Number(number) + 1}${dot}`);
   if (marker === undefined) return undefined;
-  // With a blank line, since words on the very next line would belong to the last entry.
+  // A blank line ends the list: words on the very next line would belong to the last entry.
   if (words.trim() === "") return { from, to: start, insert: "\n", select: [from + 1, from + 1] };
   const insert = `\n${indent}${marker}${space}`;
   return { from: start, to: start, insert, select: [start + insert.length, start + insert.length] };

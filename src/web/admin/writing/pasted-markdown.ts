@@ -25,7 +25,7 @@ const SYNTAX: Options = {
 
 /**
  * Returns formatted text of the clipboard as Markdown that our texts can have. Links to `origin` become paths. Returns undefined where
- * the plain text of the clipboard is as good: for words without formatting, and for source code.
+ * the plain text of the clipboard is to be used: for words without formatting, for source code, and for too large documents.
  */
 export function pastedMarkdown(html: string, origin: string): PastedMarkdown | undefined {
   const tree = htmlTree(html);
@@ -54,7 +54,7 @@ function isSource({ children }: HtmlElement): boolean {
   return only.name !== "pre" && styleOf(only, "white-space") === "pre";
 }
 
-/** Returns whether a text has a heading of the first level, which the title of our pages is. */
+/** Returns whether a text has a heading of the first level. Its headings are then lowered: only the title of a page has that level. */
 const hasTitle = ({ name, attributes, children }: HtmlElement): boolean =>
   name === "h1" ||
   attributes.class === "MsoTitle" ||

@@ -9,15 +9,15 @@ export interface PlacedPicture {
 
 const escaped = (text: string, signs: RegExp) => text.replace(/\s+/g, " ").trim().replace(signs, "\\$&");
 
-/** Returns a picture in Markdown. Without a description it has that of the library. */
+/** Returns a picture in Markdown. Without an `alt` text the page shows the description of the library. */
 export function pictureMarkdown({ name, alt, caption }: PlacedPicture): string {
   const title = caption.trim() === "" ? "" : ` "${escaped(caption, /["\\]/g)}"`;
   return `![${escaped(alt, /[[\]\\*_`~<&]/g)}](/uploads/${name}${title})`;
 }
 
 /**
- * Inserts pictures after the paragraph of the cursor, each in a paragraph of its own, and places the cursor behind them. Without a cursor
- * they are at the end.
+ * Returns the edit that inserts pictures after the paragraph of the cursor, each in a paragraph of its own. The cursor is then behind the
+ * pictures. The default cursor is the end of the text.
  */
 export function pictures(body: string, placed: readonly PlacedPicture[], cursor = body.length): Edit {
   const isBetween = body.slice(0, cursor).trim() === "" || /\n\s*\n$/.test(body.slice(0, cursor));
@@ -31,7 +31,7 @@ export function pictures(body: string, placed: readonly PlacedPicture[], cursor 
   return { from, to, insert, select: [end, end] };
 }
 
-/** Returns a place of a text in a later state of it: what was typed before the place moves it. */
+/** Returns the new position of a place after its text changed. A change before the place moves it, and so does text added at the end. */
 export function movedPlace(before: string, after: string, place: number): number {
   let same = 0;
   while (same < place && before[same] === after[same]) same++;

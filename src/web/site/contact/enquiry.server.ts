@@ -11,8 +11,8 @@ import type { Enquiry } from "./contact-body.tsx";
 type Context = Readonly<RouterContextProvider>;
 
 /**
- * Returns the public product, or the public service and its tier, that the address of the contact page names; undefined if there is
- * none. Only slugs and tier come from the address, names from the database. Throws an error response if the database is unavailable.
+ * Returns the public product, or the public service and its tier, that the address of the contact page names; undefined without a
+ * match. Only slugs and tier come from the address, names from the database. Throws an error response if the database is unavailable.
  */
 export async function findEnquiry(context: Context, request: Request): Promise<Enquiry | undefined> {
   const { read } = context.get(platformContext).database;
