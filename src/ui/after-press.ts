@@ -10,8 +10,8 @@ if (typeof window !== "undefined") {
 }
 
 /**
- * Runs work at once, or after the click if a pointer is pressed. A field loses its focus before that click, and a message below the
- * field would move the pressed button from under the pointer.
+ * Runs work at once, or after the click while a pointer is pressed. A press on a button takes the focus from a field before the click.
+ * A message that appeared below the field at once would move the button from under the pointer.
  */
 export function afterPress(work: () => void): void {
   if (!isPressed) {

@@ -1,6 +1,6 @@
 /**
- * Returns the address of a drawn picture in the colours of the company, which the document names. The server does the same for the
- * pages that it renders.
+ * Returns the address of a drawn picture in the colours of the company, whose version the document has. Any other address, and any
+ * address without company colours, is returned unchanged. The server changes the addresses in pages that it renders.
  */
 export function inBrandColours(address: string): string {
   const { brand } = globalThis.document?.documentElement.dataset ?? {};

@@ -20,7 +20,7 @@ export function onKey(command: KeyCommand | undefined) {
   return { "data-on-key": command } as const;
 }
 
-/** Returns the first control of a command in a part of the page. */
+/** Returns the first control that declares a command, in a part of the page; null if there is no such control. */
 export function keyTarget(command: KeyCommand, within: ParentNode | null | undefined): HTMLElement | null {
   return within?.querySelector<HTMLElement>(`[data-on-key=${command}]`) ?? null;
 }

@@ -17,14 +17,14 @@ export function matchTyped(labels: readonly string[], typed: string, from: numbe
   return order.find((at) => labels[at]?.trim().toLowerCase().startsWith(wanted));
 }
 
-/** Returns whether the list of a select is open, where the page draws it. */
+/** Returns whether the list of a select is open; always false in a browser without `:open`. */
 export function isListOpen(select: HTMLSelectElement): boolean {
   return CSS.supports("selector(:open)") && select.matches(":open");
 }
 
 /**
- * Returns a function for the keys of a select whose list is drawn by the page. Such a list takes a space as a choice, where
- * a native one goes on with the search: it would choose a colleague with the same first name.
+ * Returns a handler for the keys of a select whose list has the style `base-select`. In such a list a space chooses, where a native
+ * list continues the search: it would choose a colleague with the same first name. It does nothing in browsers without the style.
  */
 export function useTypeAhead(): (event: KeyboardEvent<HTMLSelectElement>) => void {
   const typed = useRef({ text: "", at: Number.NEGATIVE_INFINITY });

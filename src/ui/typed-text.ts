@@ -15,7 +15,10 @@ function isField(target: EventTarget): target is Field {
   return target instanceof Element && target.matches(FIELDS);
 }
 
-/** Returns whether a user has typed text into an element's fields that differs from their values before. */
+/**
+ * Returns `listening`, the props of an element around fields, and `hasTypedText`, which says whether the user has typed text that
+ * differs from the values before. Forms with `data-unsaved` answer for their own fields.
+ */
 export function useTypedText() {
   const container = useRef<HTMLDivElement>(null);
   const fields = useRef(new WeakMap<Field, { before: string; isTyped: boolean }>());
@@ -26,6 +29,7 @@ export function useTypedText() {
       fields.current.set(target, { before: target.value, isTyped: false });
     }
   }
+  /** Marks a field as typed in. Its noted value stays, and is `""` if no key came before. */
   function mark({ target }: SyntheticEvent): void {
     if (!isField(target)) return;
     const { before = "" } = fields.current.get(target) ?? {};

@@ -75,6 +75,7 @@ function blocksOf(css: string): Block[] {
 
 const hexOf = (colour: Oklch): string => formatHex(clampChroma(colour, "oklch"));
 
+/** Returns a colour from its hex. Throws for a text that is no colour. */
 function parsed(hex: string): Oklch {
   const colour = oklch(hex);
   if (!colour) throw new Error(`${hex} is no colour`);
@@ -101,7 +102,7 @@ function groundFor(text: string, ground: Oklch, page: Oklch): Oklch {
   return next;
 }
 
-/** Returns the colours of the dark theme that follow from one of the light theme, or the other way. */
+/** Returns the colour for a theme that follows from the colour of the other theme. It is readable on the theme's page. */
 function derived(colour: Oklch, theme: Theme, page: string): Oklch {
   const moved = { ...colour, l: theme === "dark" ? Math.max(colour.l, 0.75) : Math.min(colour.l, 0.5) };
   return readable(moved, [page], theme);
@@ -109,18 +110,18 @@ function derived(colour: Oklch, theme: Theme, page: string): Oklch {
 
 /**
  * Returns the colours that follow from those of a company: neutral colours and the pattern have its hue, buttons and links its colour.
- * Every text is readable on its grounds. `css` is `tokens.css`.
+ * Returns undefined without any colour. Every text is readable on its grounds. `css` is `tokens.css`.
  */
 export function brandOf(css: string, brand: BrandColours): Brand | undefined {
   const { accent, accentDark } = brand;
-  const first = accent ?? accentDark;
-  if (first === null) return undefined;
+  const given = accent ?? accentDark;
+  if (given === null) return undefined;
   const blocks = blocksOf(css);
   const pageOf = (theme: Theme) => blocks.find((block) => block.theme === theme)?.colours.get("bg");
   const [lightPage, darkPage] = [pageOf("light"), pageOf("dark")];
   if (!lightPage || !darkPage) throw new Error("tokens.css has no page");
-  const light = accent === null ? derived(parsed(first), "light", hexOf(lightPage)) : parsed(accent);
-  const dark = accentDark === null ? derived(parsed(first), "dark", hexOf(darkPage)) : parsed(accentDark);
+  const light = accent === null ? derived(parsed(given), "light", hexOf(lightPage)) : parsed(accent);
+  const dark = accentDark === null ? derived(parsed(given), "dark", hexOf(darkPage)) : parsed(accentDark);
   const own: Record<Theme, Oklch> = { light, dark };
 
   const tinted = blocks.map(({ selector, theme, colours }) => ({
@@ -140,7 +141,7 @@ export function brandOf(css: string, brand: BrandColours): Brand | undefined {
     })
     .join("\n");
   const replaced: Record<string, string> = {};
-  // The first one of equal colours counts: wires, the light theme, the dark theme.
+  // If tokens share one of our colours, the first token decides: those of the light theme come before those of the dark theme.
   for (const { theme, colours } of [...blocks.filter(({ theme }) => theme === "light"), ...blocks]) {
     for (const [name, colour] of colours) {
       const [before, after] = [hexOf(colour), palettes[theme].get(name)];
@@ -150,30 +151,30 @@ export function brandOf(css: string, brand: BrandColours): Brand | undefined {
   return { ...palettes, sheet: `${sheet}\n`, replaced };
 }
 
-/** Returns a neutral colour or a wire in the hue of the company. A grey company has grey ones. */
+/** Returns a neutral colour or a wire in the hue of the company, any other colour unchanged. Grey company colours make grey ones. */
 function tint(name: string, colour: Oklch, own: Oklch, second: Oklch): Oklch {
   if (NEUTRAL.test(name)) return { ...colour, h: own.h, c: colour.c * Math.min(1, own.c / FULL_TINT) };
   const wire = COOL_WIRE.test(name) ? own : WARM_WIRE.test(name) ? second : undefined;
   return wire ? { ...colour, h: wire.h, c: colour.c * Math.min(1, wire.c / FULL_WIRE) } : colour;
 }
 
-/** Returns all tokens of a theme in hex, with those of buttons and links in the colour of the company. */
+/** Returns all tokens of a theme in hex, those of buttons and links in the colour of the company. Throws if `tokens.css` lacks one. */
 function paletteOf(tokens: ReadonlyMap<string, Oklch>, own: Oklch, theme: Theme): Tokens {
-  const of = (name: string): Oklch => {
+  const tokenOf = (name: string): Oklch => {
     const colour = tokens.get(name);
     if (!colour) throw new Error(`tokens.css has no --${name}`);
     return colour;
   };
-  const hex = (name: string) => hexOf(of(name));
-  const softly = (name: string): Oklch => ({ ...of(name), h: own.h, c: Math.min(of(name).c, own.c) });
+  const hex = (name: string) => hexOf(tokenOf(name));
+  const softly = (name: string): Oklch => ({ ...tokenOf(name), h: own.h, c: Math.min(tokenOf(name).c, own.c) });
   const primary = readable(own, [hex("bg"), hex("surface")], theme);
-  const soft = groundFor(hexOf(primary), softly("primary-soft"), of("bg"));
-  const accentSoft = groundFor(hexOf(primary), softly("accent-soft"), of("bg"));
+  const soft = groundFor(hexOf(primary), softly("primary-soft"), tokenOf("bg"));
+  const accentSoft = groundFor(hexOf(primary), softly("accent-soft"), tokenOf("bg"));
   const tints = [...tokens.keys()].filter((name) => name.startsWith("tint-")).map(hex);
   const grounds = ["bg", "surface", "surface-2", "surface-3", "raised"].map(hex);
   const link = readable(primary, [...grounds, ...tints, hexOf(soft), hexOf(accentSoft)], theme);
   const hover = { ...primary, l: Math.min(1, Math.max(0, primary.l + (theme === "light" ? -HOVER : HOVER))) };
-  const onPrimary = wordsOn([hexOf(primary), hexOf(hover)], { ...of("on-primary"), h: own.h }, theme);
+  const onPrimary = wordsOn([hexOf(primary), hexOf(hover)], { ...tokenOf("on-primary"), h: own.h }, theme);
   const branded: Record<string, string> = {
     primary: hexOf(primary),
     "primary-hover": hexOf(hover),
@@ -189,7 +190,7 @@ function paletteOf(tokens: ReadonlyMap<string, Oklch>, own: Oklch, theme: Theme)
   return new Map(Array.from(tokens, ([name, colour]) => [name, branded[name] ?? hexOf(colour)]));
 }
 
-/** Returns a colour for words that is readable on all grounds: the usual one, or black or white. */
+/** Returns a colour for words that is readable on all grounds: the usual one, black or white. If none is, the one with most contrast. */
 function wordsOn(grounds: readonly string[], usual: Oklch, theme: Theme): string {
   const choices = [hexOf(usual), ...(theme === "light" ? ["#ffffff", "#000000"] : ["#000000", "#ffffff"])];
   const leastOf = (words: string) => Math.min(...grounds.map((ground) => contrastOf(words, ground)));

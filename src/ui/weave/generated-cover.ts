@@ -59,7 +59,7 @@ export function generatedCover(slug: string, wanted?: CoverFamily): string {
   return draw[family](parts, palette);
 }
 
-/** A crop of a huge disc, a whole one on a flat ground, or a large one with a small one before it. */
+/** A crop of a huge disc, a whole disc on a flat ground, or a huge disc with a small disc in front of it. */
 function coilCover(parts: Parts, palette: string[]): string {
   const layout = parts("layout");
   const disc = { rule: coilRule(parts("rule")), palette, segments: 180 };
@@ -111,7 +111,7 @@ export function coilRule(random: Random): CoilRule {
   );
 }
 
-/** One rule over the whole sheet, on its side, or in bands between those of another. */
+/** A cloth with one rule over the whole sheet, with that rule on its side, or with bands of two rules. */
 function clothCover(parts: Parts, palette: string[]): string {
   const rule = clothRule(parts("rule"));
   const bands = parts("bands");
@@ -283,7 +283,7 @@ function cableCover(parts: Parts, palette: string[]): string {
   return ground(WIDTH, HEIGHT, base) + turned;
 }
 
-/** Returns the colours that stand out from the ground `base`. */
+/** Returns the colours that stand out from the ground `base`: not itself, and on a dark ground no dark colour. */
 export function seenOn(base: string, colours: readonly string[]): string[] {
   return colours.filter((one) => one !== base && !(DARK_GROUNDS.includes(base) && DARK_GROUNDS.includes(one)));
 }

@@ -1,6 +1,6 @@
 import { ink, markOnNight, wires } from "./wires.ts";
 
-/** Colours of drawn pictures, by the tokens that have those of the company in their place. */
+/** Our colours in drawn pictures as hex, by the tokens of the style sheet. A company with own colours has them in these tokens. */
 const TOKENS = {
   ...Object.fromEntries(Object.entries(wires).map(([name, hex]) => [`--wire-${name}`, hex])),
   "--mark-core": markOnNight[0],
@@ -13,7 +13,10 @@ const NONE: Wires = new Map();
 let own: Wires | undefined;
 const watchers = new Set<() => void>();
 
-/** Returns the colours of the company that the document's style sheet has, by ours. The same map until they change. */
+/**
+ * Returns the company's colours in hex, by the colour of ours that each replaces. The map is empty on the server and for a company
+ * without own colours. It is the same map until `renewOwnWires` is called.
+ */
 export function ownWires(): Wires {
   if (globalThis.document === undefined) return NONE;
   own ??= readWires();
@@ -22,7 +25,7 @@ export function ownWires(): Wires {
 
 function readWires(): Wires {
   const style = getComputedStyle(document.documentElement);
-  // Our own tokens are no hex, and have the colours that a picture already has.
+  // Only a company's colours are written in hex. A token with our own value needs no replacement.
   return new Map(
     Object.entries(TOKENS).flatMap(([token, hex]) => {
       const value = style.getPropertyValue(token).trim();
@@ -31,13 +34,13 @@ function readWires(): Wires {
   );
 }
 
-/** Reads the colours again after a change of the document's style sheet, and notifies the pictures that have the former ones. */
+/** Forgets the colours after a change of the document's style sheet, and notifies the pictures that have the former colours. */
 export function renewOwnWires(): void {
   own = undefined;
   for (const notify of watchers) notify();
 }
 
-/** Calls a function after each change of the colours. Returns a function that ends it. */
+/** Calls `notify` after each change of the colours. Returns a function that stops these calls. */
 export function watchOwnWires(notify: () => void): () => void {
   watchers.add(notify);
   return () => {
@@ -45,7 +48,7 @@ export function watchOwnWires(notify: () => void): () => void {
   };
 }
 
-/** Returns a picture that a script draws in the colours of the company. In a document of a company without colours it stays as it is. */
+/** Returns an SVG picture with our colours replaced by the company's. It stays as it is for a company without own colours. */
 export function inOwnWires(svg: string, colours = ownWires()): string {
   return colours.size === 0 ? svg : svg.replaceAll(/#[0-9a-f]{6}\b/g, (hex) => colours.get(hex) ?? hex);
 }

@@ -163,6 +163,7 @@ async function exchange<Body>(
   return { body, headers: response.headers, status: response.status };
 }
 
+/** Sends a call and parses its response. Throws `CallError`. The body is undefined for an empty response. */
 async function send(endpoint: Endpoint, options: AnyOptions, timeoutMs = TIMEOUT_MS): Promise<Answer<unknown>> {
   const answer = await exchange(endpoint, options, (response) => response.text(), timeoutMs);
   return { ...answer, body: bodyOf(answer.status, answer.body) };
@@ -267,13 +268,13 @@ export async function callWithFiles(
   return taggedOf(await send(endpoint, { ...options, form }, FILE_TIMEOUT_MS)).record;
 }
 
-/** Returns a body with each list as one text, with commas between its items, as a form has it. */
+/** Returns a body whose lists are texts with commas between their items, as the fields of a form. */
 function withTexts(body: unknown): object {
   const parts = Object.entries(isObject(body) ? body : {});
   return Object.fromEntries(parts.map(([name, value]) => [name, Array.isArray(value) ? value.join(",") : value]));
 }
 
-/** Makes a call that may take as long as an upload, such as the run of an import. */
+/** Makes a call that may take as long as an upload, such as the run of an import. Returns the record in the response. */
 export function callSlowly<const Call extends Endpoint>(
   endpoint: Call,
   options: CallOptions<Call>,

@@ -78,7 +78,7 @@ export function instantOfLocal(local: string): string {
   return minute ? minute + rest + OFFSET : local;
 }
 
-/** Returns a time as a field of date and time has it in South Africa, to the minute. */
+/** Returns a time in ms as a field for date and time holds it, to the minute: `2026-11-02T14:05`, South African time. */
 export function minuteOf(time: number): string {
   return localTimeOf(`${new Date(time).toISOString().slice(0, 16)}:00.000Z`);
 }

@@ -9,6 +9,6 @@ const FONT = { as: "font", type: "font/woff2", crossOrigin: "anonymous" } as con
  */
 export const PRELOADED_FONTS = [
   { ...FONT, href: headingFont, fetchPriority: "high" },
-  // After the style sheets.
+  // The text font has a low priority, so that the browser loads it after the style sheets.
   { ...FONT, href: textFont, fetchPriority: "low" },
 ] as const;

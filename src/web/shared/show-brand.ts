@@ -1,7 +1,10 @@
 import { BRAND_PATH, BRAND_SHEET, type Brand, brandAddress } from "#contract/brand.ts";
 import { renewOwnWires } from "#ui/weave/own-wires.ts";
 
-/** Shows the back office in the colours that were saved. The server has their present style sheet at every version. */
+/**
+ * Shows this document in colours that were just saved. The server answers every version in a style sheet's address with the present
+ * colours, so the script makes up a new version.
+ */
 export function showBrand({ accent, accentDark }: Brand): void {
   const { dataset } = document.documentElement;
   for (const link of document.querySelectorAll(`link[rel="stylesheet"][href^="${BRAND_PATH}/"]`)) link.remove();

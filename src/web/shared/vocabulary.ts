@@ -2,7 +2,7 @@ import { DEFAULT_VOCABULARY, type Vocabulary } from "#contract/vocabulary.ts";
 
 let read: { text: string; vocabulary: Vocabulary } | undefined;
 
-/** Returns the categories and departments of the settings, which the document of the back office has. */
+/** Returns the categories and departments that the document has from the settings; the default ones in a document without any. */
 export function vocabulary(): Vocabulary {
   const { vocabulary: text } = globalThis.document?.documentElement.dataset ?? {};
   if (!text) return DEFAULT_VOCABULARY;
@@ -10,7 +10,7 @@ export function vocabulary(): Vocabulary {
   return read.vocabulary;
 }
 
-/** Shows other categories and departments from now on, after the settings were saved. */
+/** Replaces the categories and departments of this document, after the settings were saved. */
 export function showVocabulary(next: Vocabulary): void {
   document.documentElement.dataset.vocabulary = JSON.stringify(next);
 }

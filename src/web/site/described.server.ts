@@ -10,7 +10,7 @@ export type Described<Row> = Row & {
   blocks: ArticleBlock[];
 };
 
-/** Returns records with the words of their descriptions, and with the blocks of them. */
+/** Returns records whose `description` is plain words, with the formatted description as `blocks`. */
 export async function describeAll<Row extends { description: string }>(
   context: Readonly<RouterContextProvider>,
   rows: readonly Row[],

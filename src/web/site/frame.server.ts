@@ -30,7 +30,7 @@ export interface Frame {
   hasFormErrors: boolean;
   /** Whether the page shows a draft to a visitor with a preview link: the page says so. */
   isPreview: boolean;
-  /** Links of the bar, the menu and the footer. Those to the news are there once there is a public article. */
+  /** Links of the bar, the menu and the footer. Links to hidden pages are left out, and links to the news without a public article. */
   menus: ShownMenus;
   /** Pages that the company hides. */
   hiddenPages: Settings["hiddenPages"];
@@ -95,7 +95,7 @@ export async function loadPage<Document extends PageDocument>(
   }
 }
 
-/** Loads the published words of a page for another page, which shows some of them. Throws as `loadFrame` does. */
+/** Loads the published words of a page, for another page that shows some of the words. Throws as `loadFrame` does. */
 export async function loadWords<Document extends PageDocument>(
   context: Readonly<RouterContextProvider>,
   document: Document,

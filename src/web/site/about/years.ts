@@ -45,7 +45,7 @@ export function yearStops(
   };
 }
 
-/** Returns the sum of a year's totals: each spelling of the year has its own. */
+/** Returns the number of a year's projects. Each spelling of the year, such as `2024` and `2024/25`, has a total of its own. */
 function totalOf(projects: readonly DatedProject[]): number {
   const totals = new Map(projects.map(({ year, total }) => [year, total]));
   return [...totals.values()].reduce((sum, total) => sum + total, 0);

@@ -59,6 +59,7 @@ export async function loadOpenJobs(context: Context, filter: JobFilter): Promise
   return { rows: rows.map((job) => ({ job, shown: true })), found: total, pages, isWhole };
 }
 
+/** Lists a page of open jobs with described texts, and the number of all matching jobs. */
 async function listOpen(context: Context, query: QueryOf<typeof call>) {
   const { database, now } = context.get(platformContext);
   const { rows, total } = await orErrorResponse(listPublicJobs(database, { ...query, pageSize: JOBS_PER_PAGE }, now()));

@@ -11,7 +11,10 @@ const BETWEEN_PARTS = /\s*(?:[,()|]|\s[-–—]\s)\s*/;
 /** Words for the way of working, which are no place. */
 const WAY_OF_WORKING = /hybrid|on-?\s?site|office/i;
 
-/** Returns where a job is done, as schema.org has it; nothing for a remote job. A job that names no place is at the company's address. */
+/**
+ * Returns where a job is done, as properties of schema.org's JobPosting. A remote job has the company's country instead of a place. A
+ * job that names no place is at the company's address.
+ */
 export function jobPlaces(location: string, company: Company): Data {
   if (/remote/i.test(location)) {
     const country = { "@type": "Country", name: company.country };
@@ -23,6 +26,7 @@ export function jobPlaces(location: string, company: Company): Data {
   return { jobLocation: others.length > 0 ? places : places[0] };
 }
 
+/** Returns the address that a text names; undefined if it only names a way of working. */
 function addressIn(place: string, company: Company): Data | undefined {
   const parts = place
     .replace(/(?<!,)\s+South Africa$/i, ", South Africa")

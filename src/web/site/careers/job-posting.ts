@@ -39,6 +39,7 @@ const EMPLOYMENT_TYPES: readonly (readonly [string, RegExp])[] = [
   ["VOLUNTEER", /volunt/i],
 ];
 
+/** Returns every type of schema.org that the words of a job name: a text for one, a list for several, `OTHER` for none. */
 function employmentTypeOf(type: string): string | string[] {
   const [first = "OTHER", ...others] = EMPLOYMENT_TYPES.flatMap(([name, words]) => (words.test(type) ? [name] : []));
   return others.length > 0 ? [first, ...others] : first;

@@ -15,6 +15,7 @@ export function searchTextOf({ title, description, department, location, type }:
   return compared([title, description, department, location, type].join("\n"));
 }
 
+/** Returns whether a job matches a search. `searchText` is the result of `searchTextOf` for the job. */
 export function matchesFilter(searchText: string, department: string, filter: JobSearch): boolean {
   const isInDepartment = filter.department === "" || filter.department === department;
   return isInDepartment && searchText.includes(compared(filter.term));

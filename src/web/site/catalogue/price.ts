@@ -23,8 +23,8 @@ export interface PriceRange {
 }
 
 /**
- * Returns the range of the variants' prices, or the product's own price if it has no variants. Prices on request are left out;
- * undefined if all are.
+ * Returns the range of the variants' prices, or the product's own price if it has no variants. Prices on request are left out. Returns
+ * undefined if all prices are on request.
  */
 export function priceRange({ price, variants }: PublicProduct): PriceRange | undefined {
   const all = variants.length > 0 ? variants.map((variant) => variant.price) : [price];

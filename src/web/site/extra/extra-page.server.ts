@@ -7,7 +7,7 @@ import type { Route } from "./+types/extra-page";
 
 /**
  * Loads the extra page with a slug. Throws a 404, or a redirect from a former slug. A visitor with a preview link gets the page of the
- * link.
+ * link, whatever the slug is.
  */
 export async function loadExtraPage(context: Route.LoaderArgs["context"], slug: string) {
   const { database, now } = context.get(platformContext);

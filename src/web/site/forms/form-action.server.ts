@@ -67,11 +67,13 @@ export function defineForm<Input, Result>(form: PublicForm<Input, Result>) {
     const [platform, caller] = [context.get(platformContext), context.get(callerContext)];
     let values: FormValues = {};
 
+    /** Returns the page with the typed values and messages. */
     function again(status: number, rest: Omit<ActionData, "values">): ActionResult {
       context.set(formErrorsContext, true);
       return data({ values: form.keeps ? pick(values, form.keeps) : values, ...rest }, { status });
     }
 
+    /** Runs the operation and returns the redirect, or the page with the errors of a form that has some. */
     async function submit(received: ReceivedForm<Input>): Promise<ActionResult> {
       values = received.values;
       const { input, errors, content = input } = received;

@@ -10,7 +10,7 @@ import { readSettings } from "#server/settings/read-settings.ts";
 import { errorResponse } from "../frame.server.ts";
 import type { ShownClient } from "./client-strip.tsx";
 
-/** Loads the clients of the strip in their order, each with its case if one is shown. */
+/** Loads the clients of the strip in their order, each with the slug of the project it links to, unless projects are hidden. */
 export async function loadClients(context: Readonly<RouterContextProvider>): Promise<ShownClient[]> {
   const { database, config } = context.get(platformContext);
   const db = database.read;

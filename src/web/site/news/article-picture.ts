@@ -17,7 +17,7 @@ export function articlePicture(
   return picture ?? { src: `/covers/${slug}.svg`, width: 800, height: 600, alt: "" };
 }
 
-/** Returns the picture of a shared link: the cover, or while it is no JPEG or PNG a drawn picture with the title. */
+/** Returns the picture for shared links: the cover as a JPEG or PNG if it exists as such, or else a drawn picture with the title. */
 export function sharePictureOf(
   { title, slug }: Pick<PublicArticle, "title" | "slug">,
   cover: LinkPicture | undefined,

@@ -20,7 +20,7 @@ type Context = Readonly<RouterContextProvider>;
 
 const ARTICLES_PER_PAGE = 12;
 
-/** Loads a page of the news. Throws a redirect to the last page from any address beyond it. */
+/** Loads a page of the news. Throws a redirect to the last page from any address beyond it. A known tag gets its usual spelling. */
 export async function loadNews(context: Context, request: Request) {
   const query = new URL(request.url).searchParams;
   const [page, section] = [pageOf(query), sectionOf(query)];
@@ -55,6 +55,7 @@ async function loadArticles(context: Context, page: number, pageSize: number, se
   }
 }
 
+/** Returns articles with their covers, uploaded or drawn, and without their bodies. */
 async function withPictures(context: Context, articles: readonly PublicArticle[]): Promise<PicturedArticle[]> {
   const covers = articles.flatMap(({ cover }) => cover ?? []);
   const { database } = context.get(platformContext);

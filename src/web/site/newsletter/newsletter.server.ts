@@ -27,7 +27,7 @@ export const newsletterForm = defineForm({
 /** Accepts any token: the operation reports an invalid one. */
 const Link = z.strictObject({ token: z.string().default("") });
 
-/** Returns the action of the page behind a mailed link, which has one button. */
+/** Returns the action of the page behind a mailed link, which has one button. `press` changes the subscription of the token. */
 function linkForm(
   call: Endpoint,
   page: string,

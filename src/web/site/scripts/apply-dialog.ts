@@ -58,6 +58,7 @@ function createDialog(jobId: string, title: string): HTMLDialogElement | undefin
   return dialog;
 }
 
+/** Shows in the dialog that the application has arrived, with its reference. Disables the form. */
 function showSubmitted(dialog: HTMLDialogElement, form: HTMLFormElement, reference: string) {
   const button = form.querySelector<HTMLButtonElement>("button[type=submit]");
   const line = find("data-submitted", dialog);

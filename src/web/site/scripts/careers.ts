@@ -7,6 +7,7 @@ export function enhanceCareers(form: HTMLFormElement) {
   openFormsInPlace();
 }
 
+/** Filters the jobs on the page as the visitor types or chooses a department, and keeps the filter in the address. */
 function searchOnInput(form: HTMLFormElement) {
   const field = form.querySelector<HTMLInputElement>("input[type=search]");
   const departments = findAll<HTMLButtonElement>("data-department-button", form);
@@ -59,8 +60,8 @@ function openFormsInPlace() {
   const loadDialog = () => import("./apply-dialog.ts");
   for (const link of findAll<HTMLAnchorElement>("data-apply")) {
     link.ariaHasPopup = "dialog";
-    for (const about of ["pointerenter", "focus"]) {
-      link.addEventListener(about, () => loadDialog().catch(() => undefined), { once: true });
+    for (const type of ["pointerenter", "focus"]) {
+      link.addEventListener(type, () => loadDialog().catch(() => undefined), { once: true });
     }
     link.addEventListener("click", (event) => {
       if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;

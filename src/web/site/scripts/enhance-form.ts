@@ -9,7 +9,10 @@ export function enhanceForms() {
   for (const form of findAll<HTMLFormElement>("data-call")) enhance(form);
 }
 
-/** Loads the code that sends the form at its first touch, to save bytes. If loading fails, the form is posted as a plain one. */
+/**
+ * Makes the script send a form. Its code is loaded at the first touch, to save bytes. If loading fails, the browser posts the form as
+ * a plain one.
+ */
 export function enhance(form: HTMLFormElement, surroundings?: FormCallbacks) {
   let submitter: ReturnType<typeof load> | undefined;
   const load = () => import("./submit-form.ts").then(({ createSubmitter }) => createSubmitter(form, surroundings));

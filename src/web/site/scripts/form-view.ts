@@ -110,7 +110,7 @@ export function showLength(form: HTMLFormElement, { name, value }: Control) {
   if (container) container.textContent = `${value.length} ${value.length === 1 ? "character" : "characters"}`;
 }
 
-/** Shows the chosen file with its size, checks it at once, and accepts a file that is dropped onto the form. */
+/** Shows the chosen file with its size, checks it at once, and accepts a file that is dropped onto the form. Needs a file field. */
 export function watchFile(form: HTMLFormElement, loadCheck: () => Promise<Check>) {
   const field = fileFieldOf(form);
   const line = find("data-file-name", form);
@@ -152,7 +152,7 @@ export function watchFile(form: HTMLFormElement, loadCheck: () => Promise<Check>
   update();
 }
 
-/** Returns `1.4 MB` or `380 kB`, in units of 1,024 as in file managers. */
+/** Returns `1.4 MB` or `380 kB`, in units of 1,024, at least `1 kB`. */
 function sizeOf(bytes: number): string {
   const kilobytes = bytes / 1024;
   return kilobytes < 1024 ? `${Math.max(1, Math.round(kilobytes))} kB` : `${(kilobytes / 1024).toFixed(1)} MB`;

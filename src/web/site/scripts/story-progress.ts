@@ -77,7 +77,10 @@ export function stepOnScreen({ steps, windowHeight }: View): number {
   return Math.max(reached, 0);
 }
 
-/** Returns the visible share of the section. For a section taller than the window with its margins, the share of these that it fills. */
+/**
+ * Returns the share of the section that is within the window and its margins. For a section that is taller than these, returns the
+ * share of them that it fills.
+ */
 export function shareInView({ top, bottom }: Place, windowHeight: number): number {
   const margin = STORY_NUMBERS.panelMarginPx;
   const inView = Math.min(bottom, windowHeight + margin) - Math.max(top, -margin);

@@ -26,14 +26,15 @@ export function followStory(section: HTMLElement) {
   }
 
   for (const [index, step] of steps.entries()) {
-    const pair = [step, dots[index]].filter((one) => one !== undefined);
-    for (const one of pair) highlightTogether(one, pair);
+    const pair = [step, dots[index]].filter((element) => element !== undefined);
+    for (const element of pair) highlightTogether(element, pair);
   }
 
   update();
   watch(section, steps, update);
 }
 
+/** Calls `update` after scrolling and resizing, and when the section or a step reaches a certain position in the window. */
 function watch(section: HTMLElement, steps: readonly HTMLElement[], update: () => void) {
   let timer = 0;
   const debounced = () => {
@@ -71,10 +72,10 @@ function showProgress(section: HTMLElement, progress: number) {
   setText(find("data-story-percent", section), `${percent}%`);
 }
 
-/** Highlights a step and its dot while the pointer or the keyboard focus is on either of them. */
+/** Highlights a step and its dot, the elements of `pair`, while the pointer or the keyboard focus is on `from`. */
 function highlightTogether(from: HTMLElement, pair: readonly HTMLElement[]) {
   const light = (on: boolean) => () => {
-    for (const one of pair) one.toggleAttribute("data-highlighted", on);
+    for (const element of pair) element.toggleAttribute("data-highlighted", on);
   };
   for (const event of ["pointerenter", "focusin"]) from.addEventListener(event, light(true));
   for (const event of ["pointerleave", "focusout"]) from.addEventListener(event, light(false));

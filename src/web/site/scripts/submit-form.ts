@@ -102,6 +102,7 @@ function isControl(target: EventTarget | null): target is Control {
   return kinds.some((kind) => target instanceof kind);
 }
 
+/** Begins a submission: loads the rules and the token without waiting for them. */
 function beginSubmission(form: HTMLFormElement): Submission {
   // If the rules do not load, the server's response names the same fields.
   const submission: Submission = { token: undefined, check: loadCheck(form).catch(() => () => []) };
@@ -111,6 +112,7 @@ function beginSubmission(form: HTMLFormElement): Submission {
   return submission;
 }
 
+/** Loads the check of a form by the rules of its call. Rejects if the rules do not load. */
 async function loadCheck(form: HTMLFormElement): Promise<Check> {
   const [{ schema, fileError }, { fieldErrors }] = await Promise.all([
     RULES[callOf(form)](form),
@@ -128,6 +130,7 @@ function callOf(form: HTMLFormElement): FormCall {
   return read(form, "data-call") ?? "/contact";
 }
 
+/** Checks and sends a form, and shows the outcome. Returns undefined if the check finds errors, since nothing is sent then. */
 async function submit(
   form: HTMLFormElement,
   submission: Submission,
@@ -178,7 +181,10 @@ function cameFromIn(form: HTMLFormElement): { cameFrom?: CameFrom } {
   }
 }
 
-/** Prepares all attempts of a submission with the token of the first, or without one, so that the same values are the same body. */
+/**
+ * Returns a function that makes the body and key of each attempt of a submission. All attempts have the token of the first one, or
+ * none, so that equal values make equal bodies.
+ */
 function preparing(token: string | undefined, cameFrom: { cameFrom?: CameFrom }) {
   const keyFor = createKeys(token ?? randomKey());
   return (values: FormValues, file: File | undefined) => {

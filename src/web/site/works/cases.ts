@@ -1,5 +1,6 @@
 import { PROJECT_LIMITS, type PublicProject } from "#contract/projects.ts";
 
+/** Fields that decide whether a project is shown as a case: the states before and after it, and its status. */
 type Told = Pick<PublicProject, "before" | "after" | "status">;
 
 /** Returns whether both states of a project are described and short enough. */

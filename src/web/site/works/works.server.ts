@@ -59,13 +59,13 @@ async function countOngoing(context: Context): Promise<number> {
   return (await orErrorResponse(listPublicProjects(database, { status: "ongoing", page: 1, pageSize: 1 }))).total;
 }
 
-/** Returns whether category or page of a query differ from those of an address. */
+/** Returns whether category or page of a query differ from those of an address. Other parameters do not count. */
 function isOtherAddress(query: URLSearchParams, address: string): boolean {
   const said = new URL(address, "http://site").searchParams;
   return ["category", "page"].some((name) => (query.get(name) || null) !== said.get(name));
 }
 
-/** Loads the project with a slug, and the next project. Throws a 404, or a redirect from a former slug. */
+/** Loads the project with a slug, and the next project if there is one. Throws a 404, or a redirect from a former slug. */
 export async function loadProject(context: Context, slug: string) {
   const { database } = context.get(platformContext);
   const found = await orErrorResponse(findPublicProject(database.read, slug));
