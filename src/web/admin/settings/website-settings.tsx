@@ -181,5 +181,7 @@ function IconPreview({ source }: { source: string | undefined }) {
 function DarkPreview({ source }: { source: string | undefined }) {
   const lightLogo = useWatch({ name: "logo" });
   const usesLightLogo = source === undefined && lightLogo;
-  return <LogoPreview dark onPlate={Boolean(usesLightLogo)} source={usesLightLogo ? `/uploads/${lightLogo}` : source} />;
+  return (
+    <LogoPreview dark onPlate={Boolean(usesLightLogo)} source={usesLightLogo ? `/uploads/${lightLogo}` : source} />
+  );
 }
