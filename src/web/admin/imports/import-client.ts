@@ -18,7 +18,7 @@ export const IMPORTS_QUERY = queryOptions({
   queryFn: async ({ signal }) => (await callList(listImports, { signal })).rows,
 });
 
-/** Field of each column and status of each word, as the user chose them. Blank for none. */
+/** Choices of the user: a field for each column, and a status for each word of the file. Blank for none. */
 export interface ImportChoices {
   mapping: Readonly<Record<string, string>>;
   statuses: Readonly<Record<string, string>>;
@@ -38,7 +38,9 @@ export interface ImportSubject {
   /** Sentences about the file, and about the fields that a row needs. */
   hint: string;
   required: string;
-  /** Questions about rows whose address is known, with the choice besides leaving them. */
+  /**
+   * Title of the question about rows whose email address is stored already, and the label for updating those records.
+   */
   known: { title: string; update: string };
   /** Sentence about records that an undo keeps. */
   kept: string;
@@ -53,7 +55,7 @@ export const countOf = ({ nouns: [one, many] }: Pick<ImportSubject, "nouns">, co
 
 export const PADDING = "px-4 py-4 desk:px-card";
 
-/** Returns the choices of what a column holds. */
+/** Returns the choices for what a column holds: nothing that is imported, or one of the fields. */
 export function fieldChoices(kind: ImportKind) {
   const fields: readonly ImportField[] = IMPORT_FIELDS[kind];
   return [{ value: "", label: "Leave out" }, ...fields.map((field) => ({ value: field, label: importLabel(field) }))];
@@ -64,7 +66,7 @@ export const STATUS_CHOICES = [
   ...CUSTOMER_STATUSES.map((status) => ({ value: status, label: status })),
 ];
 
-/** Returns the words that are no status by themselves. */
+/** Returns the words that are not names of statuses. The user chooses a status for each of them. */
 export function unknownWords(words: Iterable<string>, statuses: readonly string[]): string[] {
   const known = new Set(statuses.map((status) => status.toLowerCase()));
   return [...words].filter((word) => !known.has(word.toLowerCase()));
@@ -78,10 +80,10 @@ export function refreshImports(queryClient: QueryClient, records: readonly strin
   ]);
 }
 
-/** Returns a wrong row in words: `Row 3, Email: Please enter a valid email address`. */
+/** Returns a sentence about a wrong row: `Row 3, Email: Please enter a valid email address`. */
 export function errorText({ row, field, message }: ImportPreview["errors"][number]): string {
   const fields: readonly ImportField[] = [...IMPORT_FIELDS.customers, ...IMPORT_FIELDS.subscribers];
-  const known = fields.find((one) => one === field);
+  const known = fields.find((candidate) => candidate === field);
   return `Row ${row}${known ? `, ${importLabel(known)}` : ""}: ${message}`;
 }
 

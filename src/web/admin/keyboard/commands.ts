@@ -31,7 +31,7 @@ export interface Command extends Findable {
   togglesTheme?: boolean;
   /** Shortcut of the command. */
   keys?: string;
-  /** Moves the focus after the palette has closed, instead of returning it to its old place. */
+  /** Moves the focus after the palette has closed. Without this function, the focus returns to its former element. */
   takeFocus?: () => void;
 }
 
@@ -40,7 +40,8 @@ interface CommandGroup {
   commands: readonly Command[];
 }
 
-function goTo(permissions: readonly Permission[]): CommandGroup {
+/** Returns the commands that open the areas which these permissions allow. */
+function areaCommands(permissions: readonly Permission[]): CommandGroup {
   const commands = areasFor(permissions).map(({ name, path, icon, key, alsoCalled }) => ({
     id: path,
     name,
@@ -52,7 +53,8 @@ function goTo(permissions: readonly Permission[]): CommandGroup {
   return { title: "Go to", commands };
 }
 
-function create(permissions: readonly Permission[]): CommandGroup {
+/** Returns the commands that open the form of a new record, for the kinds which these permissions may create. */
+function newRecordCommands(permissions: readonly Permission[]): CommandGroup {
   const commands = areasFor(permissions).flatMap((area) => {
     const { add } = area;
     const to = pathOfNewRecordForm(area);
@@ -98,7 +100,10 @@ export function viewCommands(views: readonly View[]): CommandGroup {
   return { title: "Views", commands };
 }
 
-/** Returns all commands that these permissions allow. The theme command names the other theme. */
+/**
+ * Returns the commands that every screen offers, as far as these permissions allow them. With `dark`, the dark theme is
+ * shown, and the theme command names the light one.
+ */
 export function commandGroups(dark: boolean, permissions: readonly Permission[]): readonly CommandGroup[] {
   const actions: Command[] = [
     {
@@ -118,7 +123,7 @@ export function commandGroups(dark: boolean, permissions: readonly Permission[])
     },
     { id: "logout", name: "Logout", keywords: "logout sign leave end session", icon: LogOut, act: logOut },
   ];
-  return [goTo(permissions), create(permissions), { title: "Actions", commands: actions }];
+  return [areaCommands(permissions), newRecordCommands(permissions), { title: "Actions", commands: actions }];
 }
 
 /** Row that had the focus, with its links and its status. */
@@ -130,7 +135,10 @@ interface FocusedRow {
   openStatus: (() => void) | undefined;
 }
 
-/** Returns what the palette offers for the row with the focus, read from its links and its choice of a status. */
+/**
+ * Returns the links and the status of the row with the focus, for commands of the palette. Undefined if no row has the
+ * focus, or the row has no link that opens it.
+ */
 export function readFocusedRow(row: HTMLElement | undefined): FocusedRow | undefined {
   const opens = row?.querySelector<HTMLAnchorElement>("a[data-opens]");
   if (!row || !opens) return undefined;

@@ -10,7 +10,8 @@ let focusedRow: HTMLElement | undefined;
 const listeners = new Set<() => void>();
 /** Text typed for the palette before its field had the focus. */
 let typedAhead = "";
-let takesTyped: ((text: string) => void) | undefined;
+/** Function of the palette's field that takes typed text; undefined while the field is not there. */
+let receiver: ((text: string) => void) | undefined;
 
 /** Opens an overlay. Without an argument: closes the open one. */
 export function showOverlay(overlay?: Overlay): void {
@@ -20,18 +21,21 @@ export function showOverlay(overlay?: Overlay): void {
   for (const listener of listeners) listener();
 }
 
+/** Passes a typed text to the field of the palette, or keeps it until the field is there. */
 export function bufferKeystroke(text: string): void {
-  if (takesTyped) takesTyped(text);
+  if (receiver) receiver(text);
   else typedAhead += text;
 }
 
-/** Passes text that is typed before the palette has its field to `take`. Returns a function that ends this. */
+/**
+ * Passes the kept text to `take`, and from then on every text of `bufferKeystroke`. Returns a function that ends this.
+ */
 export function flushKeystrokes(take: (text: string) => void): () => void {
-  takesTyped = take;
+  receiver = take;
   if (typedAhead !== "") take(typedAhead);
   typedAhead = "";
   return () => {
-    takesTyped = undefined;
+    receiver = undefined;
   };
 }
 

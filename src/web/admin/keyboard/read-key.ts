@@ -66,7 +66,10 @@ const SINGLE_KEYS: Readonly<Record<string, KeyMeaning>> = {
 /** Shortcut of the palette, as written on this machine's keyboard. */
 export const PALETTE_KEYS = /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? "") ? "⌘ K" : "Ctrl K";
 
-/** Returns the meaning of a key, or undefined if it has none. */
+/**
+ * Returns the meaning of a key. Undefined if it has none here, for example in a dialog, while the user types, or if
+ * single keys are disabled.
+ */
 export function readKey(
   pressed: PressedKey,
   { typing, covered, afterArea, singleKeys, areas }: Circumstances,

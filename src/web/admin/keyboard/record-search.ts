@@ -17,8 +17,11 @@ export interface RecordGroup {
   records: readonly LinkedRecord[];
 }
 
-/** Groups found records by area. In each group recently opened records come first. */
-export function groupsOf(found: readonly FoundRecord[], recent: readonly RecentRecord[]): RecordGroup[] {
+/**
+ * Groups found records by area, in the order in which the types are found. Recently opened records come first in their
+ * group.
+ */
+export function groupRecordsByArea(found: readonly FoundRecord[], recent: readonly RecentRecord[]): RecordGroup[] {
   const opened = recent.map(({ to }) => to);
   const rankOf = ({ to }: RecentRecord) => (opened.includes(to) ? opened.indexOf(to) : opened.length);
   const types = [...new Set(found.map(({ type }) => type))];
@@ -33,23 +36,25 @@ export function groupsOf(found: readonly FoundRecord[], recent: readonly RecentR
         about: subtitle,
         icon: area.icon,
       }));
-    return [{ title: area.records.label, records: records.toSorted((one, other) => rankOf(one) - rankOf(other)) }];
+    return [
+      { title: area.records.label, records: records.toSorted((first, second) => rankOf(first) - rankOf(second)) },
+    ];
   });
 }
 
-/** Returns the icon of the area of an address. */
+/** Returns the icon of the area to which a record's address belongs. Undefined if no area has it. */
 export function iconOf(to: string): LucideIcon | undefined {
   return AREAS.find(({ path }) => to.startsWith(`${path}/`) || to.startsWith(`${path}?`))?.icon;
 }
 
 /** Returns the records that contain a term, found on the server in one call. Makes no call for a term that is too short. */
 export function useRecordSearch(term: string, recent: readonly RecentRecord[]) {
-  // An auditor may read no kind of record that the search finds.
+  // An auditor may read no kind of record that the search finds, so the server would refuse the call.
   const maySearch = useMayCall(searchRecords);
   const isAsked = maySearch && [...term].length >= SEARCH_LIMITS.shortest;
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({ ...searchQuery(term), enabled: isAsked });
   return {
-    groups: isAsked && data ? groupsOf(data, recent) : [],
+    groups: isAsked && data ? groupRecordsByArea(data, recent) : [],
     searching: isFetching || isPlaceholderData,
     error: isAsked && !isFetching ? (error ?? undefined) : undefined,
     tryAgain: refetch,

@@ -7,29 +7,36 @@ const ROWS = "#screen tbody:not([aria-hidden]) > tr, #screen section > ul:not([a
 const NAME = "a[href]";
 const OTHER = "button:enabled, select:enabled";
 
-/** Row that took the place of one that has gone, until the next key. */
+/** Row that took the place of a row that has gone, until a key other than `j` is pressed. */
 let successor: HTMLElement | undefined;
 
-/** Notes the row that took the place of one that has gone, or that the next key has been pressed. */
+/** Notes the row that took the place of a row that has gone. Undefined forgets it. */
 export function noteSuccessor(row: HTMLElement | undefined): void {
   successor = row;
 }
 
+/** Returns the rows of the lists on the screen, in the order of the document. */
 export function rows(): HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>(ROWS)];
 }
 
+/** Returns the row with the focus; undefined if no row has it. */
 export function currentRow(): HTMLElement | undefined {
   return rows().find((row) => row.contains(document.activeElement));
 }
 
-/** Returns the id at the end of the link of the row with the focus. */
+/**
+ * Returns the id at the end of the link of the row with the focus. Undefined if no row has it, or the row has no link.
+ */
 export function currentRowId(): string | undefined {
   const link = currentRow()?.querySelector<HTMLAnchorElement>(NAME);
   return link?.pathname.split("/").at(-1);
 }
 
-/** Focuses the next or previous row, so that a screen reader reads its name. On a record's page, opens the next or previous record. */
+/**
+ * Focuses the next or previous row, so that a screen reader reads its name. On a record's page, opens the next or
+ * previous record.
+ */
 export function moveToRow(step: 1 | -1): void {
   const screen = document.querySelector("#screen");
   const [forth, back] = [keyTarget("next", screen), keyTarget("previous", screen)];
@@ -39,7 +46,8 @@ export function moveToRow(step: 1 | -1): void {
   }
   const all = rows().filter((row) => row.querySelector(`${NAME}, ${OTHER}`));
   const at = all.findIndex((row) => row.contains(document.activeElement));
-  // After `h` on row 5, `j` leads to row 5 of what is left, whether the server was slow or quick.
+  // `h` on row 5 hides it, and the focus may already be on the new row 5. `j` stays there then, instead of skipping
+  // that row.
   const distance = step === 1 && at >= 0 && all[at] === successor ? 0 : step;
   const next = all[at < 0 ? 0 : Math.min(Math.max(at + distance, 0), all.length - 1)];
   const target = next?.querySelector<HTMLElement>(NAME) ?? next?.querySelector<HTMLElement>(OTHER);
@@ -47,11 +55,14 @@ export function moveToRow(step: 1 | -1): void {
   next?.scrollIntoView({ block: "nearest" });
 }
 
+/** Toggles the checkbox of the row with the focus. */
 export function selectRow(): void {
   currentRow()?.querySelector<HTMLElement>("input[type=checkbox], [role=checkbox]")?.click();
 }
 
-/** Edits the row with the focus, or the record that is shown. */
+/**
+ * Opens the form of the row with the focus, or of the record that is shown. A row without such a link opens its record.
+ */
 export function edit(): void {
   // In a list, a row has to have the focus.
   const container = currentRow() ?? (rows().length === 0 ? document.querySelector("#screen") : null);
@@ -79,7 +90,7 @@ function returnFocus(select: HTMLSelectElement): void {
     const name = currentRow()?.querySelector<HTMLElement>(NAME);
     (name ?? document.querySelector<HTMLElement>(fallback))?.focus({ preventScroll: true });
   }
-  // A list that is drawn by the page has the focus itself, and returns it to its select.
+  // Some selects have a list drawn by the page. It takes the focus, and returns it to the select when it closes.
   select.addEventListener("focusin", ({ target }) => target === select && back(), { signal });
   select.addEventListener("change", () => !isListOpen(select) && back(), { signal });
   document.addEventListener(
@@ -93,7 +104,10 @@ function returnFocus(select: HTMLSelectElement): void {
 const SELECTING = "#screen [data-selecting]";
 const BULK = `${SELECTING} [data-bulk]`;
 
-/** Presses the button of a key in the bar of the selected rows. Returns false if no row is selected. */
+/**
+ * Presses the button of a key in the bar of the selected rows. Returns whether rows are selected, so that the key
+ * concerns no other record.
+ */
 export function actOnSelection(action: "finish" | "setAside"): boolean {
   keyTarget(action, document.querySelector(BULK))?.click();
   return document.querySelector(SELECTING) !== null;
@@ -108,7 +122,7 @@ export function openStatus(): void {
   if (status) openControl(status);
 }
 
-/** Presses the control of a command, or focuses its field. */
+/** Presses the control that a command of the keyboard has on this screen, or focuses it if it is a field. */
 export function pressOnScreen(command: KeyCommand): void {
   const target = keyTarget(command, document.querySelector("#screen"));
   if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) target.focus();
@@ -119,12 +133,12 @@ export function reply(): void {
   pressOnScreen("reply");
 }
 
-/** Leaves a text, so that single keys work again. */
+/** Moves the focus from a text to the screen, so that single keys work again. */
 export function leaveText(): void {
   document.querySelector<HTMLElement>("#screen")?.focus({ preventScroll: true });
 }
 
-/** Presses Undo in the newest toast that has it. Returns whether there is one. */
+/** Presses Undo in the newest toast that has the button. Returns whether there is such a toast. */
 export function undo(): boolean {
   const target = keyTarget("undo", document);
   target?.click();
@@ -148,8 +162,8 @@ export function focusSearch(): void {
 }
 
 /**
- * Changes the status of the row with the focus to the result of `following`, and moves to the next row. Does nothing if that is
- * undefined.
+ * Sets the status of the row with the focus to the result of `following`, and moves to the next row. Does nothing if
+ * the result is undefined or the present status.
  */
 export function changeRowStatus(following: (status: string) => string | undefined): void {
   const select = keyTarget("status", currentRow());

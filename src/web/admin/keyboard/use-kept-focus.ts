@@ -3,27 +3,29 @@ import { noteSuccessor, rows } from "./rows.ts";
 
 /** Parts of the page whose focused element may disappear. */
 const [SCREEN, TOASTS] = ["#screen", "[data-toasts]"];
-/** Windows that return the focus themselves. A toast is a dialog that is not modal. */
+/** Windows that return the focus themselves. Toasts are left out: they are dialogs that are not modal. */
 const OVER = ":is([role=dialog], [role=alertdialog]):not([aria-modal=false]), [role=menu]";
 const CONTROLS = "a[href], button, select, input";
 
-/** Place of the focus: an element, in a list its row and the others. */
+/** Element that has the focus, with what may take the focus when the element disappears. */
 interface Place {
   element: HTMLElement;
   /** Position of the element among the controls of its row. */
   control: number;
-  /** Rows after the one of the element, the nearest first. Then those before it. */
+  /** Rows of the list after the row of the element, the nearest first. */
   after: readonly HTMLElement[];
+  /** Rows of the list before the row of the element, the nearest first. */
   before: readonly HTMLElement[];
   /** Row of the element, if another copy of it may take its place: a card that moves. */
   card: string | undefined;
-  /** Place before a press in a toast, to which the focus returns. */
+  /** Place before a press in a toast, to which the focus returns when the toast disappears. */
   former: Place | undefined;
 }
 
+/** Returns the place of an element. `former` is kept only for an element in a toast. */
 function placeOf(element: HTMLElement, former?: Place): Place {
-  const row = rows().find((one) => one.contains(element));
-  const all = row ? rows().filter((one) => isOfList(one, row)) : [];
+  const row = rows().find((candidate) => candidate.contains(element));
+  const all = row ? rows().filter((candidate) => isOfList(candidate, row)) : [];
   const at = row ? all.indexOf(row) : -1;
   return {
     element,
@@ -35,12 +37,15 @@ function placeOf(element: HTMLElement, former?: Place): Place {
   };
 }
 
-/** Returns whether two rows are of one list, or of lists that are one after the other such as the groups of tasks. */
-function isOfList({ parentElement: one }: HTMLElement, { parentElement: other }: HTMLElement): boolean {
-  return one === other || (one?.dataset.rows !== undefined && one.dataset.rows === other?.dataset.rows);
+/** Returns whether two rows belong to one list, or to lists that follow one another, such as the groups of tasks. */
+function isOfList({ parentElement: list }: HTMLElement, { parentElement: other }: HTMLElement): boolean {
+  return list === other || (list?.dataset.rows !== undefined && list.dataset.rows === other?.dataset.rows);
 }
 
-/** Focuses what took the place of an element that has gone: its copy, the next row, the last one, or the screen. */
+/**
+ * Focuses what took the place of a removed element: its copy, the next row, the previous row, or the screen. After a
+ * press in a toast, the focus returns to the place before.
+ */
 function focusSuccessor({ control, after, before, card, former }: Place): void {
   if (former?.element.isConnected) {
     former.element.focus({ preventScroll: true });
@@ -54,13 +59,16 @@ function focusSuccessor({ control, after, before, card, former }: Place): void {
   const copy = card === undefined ? null : document.querySelector<HTMLElement>(`[data-card="${card}"]`);
   const next = copy ? undefined : after.find(isThere);
   const row = copy ?? next ?? before.find(isThere);
-  const taker =
+  const successor =
     row && ([...row.querySelectorAll<HTMLElement>(CONTROLS)].at(control) ?? row.querySelector<HTMLElement>("a[href]"));
-  (taker ?? document.querySelector<HTMLElement>(SCREEN))?.focus({ preventScroll: row === undefined });
+  (successor ?? document.querySelector<HTMLElement>(SCREEN))?.focus({ preventScroll: row === undefined });
   noteSuccessor(next);
 }
 
-/** Keeps the focus in the page: when the focused element disappears, as a row does that was snoozed, another one takes it. */
+/**
+ * Keeps the focus in the page: when the focused element disappears, such as the row of a snoozed message, another
+ * element gets the focus.
+ */
 export function useKeptFocus(): void {
   useEffect(() => {
     let place: Place | undefined;
@@ -69,7 +77,8 @@ export function useKeptFocus(): void {
       place = target.closest(`${SCREEN}, ${TOASTS}`) ? placeOf(target, place) : undefined;
     }
     function forget({ target, relatedTarget }: FocusEvent) {
-      // The element is still there if the user pressed on nothing. A disabled one may disappear next.
+      // The element is still there if the user pressed on nothing. A disabled element may disappear next, so its place
+      // is kept.
       queueMicrotask(() => {
         const isLeft = relatedTarget === null && document.activeElement === document.body;
         if (isLeft && target instanceof HTMLElement && target.isConnected && !target.matches(":disabled, :disabled *"))

@@ -34,19 +34,19 @@ const TYPING =
 const WINDOWS =
   ":is([role=dialog]:not([aria-modal=false]), [role=alertdialog], [role=menu]):not([data-closed]), main [inert]";
 
-/** Listens for keys as long as the back office is shown. */
+/** Runs the shortcuts of the back office as long as it is shown. */
 export function useShortcuts(): void {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const toast = useToast();
   useEffect(() => {
-    let areaAsked = Number.NEGATIVE_INFINITY;
+    let areaKeyTime = Number.NEGATIVE_INFINITY;
 
     function press(event: KeyboardEvent) {
       if (event.defaultPrevented) return;
       // The palette's own shortcut also closes it.
       const inPalette = shownOverlay() === "palette";
-      if (inPalette && isForItsField(event)) {
+      if (inPalette && isForPaletteField(event)) {
         event.preventDefault();
         bufferKeystroke(event.key);
         return;
@@ -55,14 +55,14 @@ export function useShortcuts(): void {
       const meaning = readKey(event, {
         typing: inPalette || (event.target instanceof Element && event.target.closest(TYPING) !== null),
         covered: !inPalette && document.querySelector(WINDOWS) !== null,
-        afterArea: event.timeStamp - areaAsked < AREA_MS,
+        afterArea: event.timeStamp - areaKeyTime < AREA_MS,
         singleKeys: readPreferences().singleKeys,
         areas: areasFor(readPermissions()),
       });
-      areaAsked = meaning?.does === "area" ? event.timeStamp : Number.NEGATIVE_INFINITY;
+      areaKeyTime = meaning?.does === "area" ? event.timeStamp : Number.NEGATIVE_INFINITY;
       if (!meaning) return;
       event.preventDefault();
-      // Held down, d would finish one record after the other.
+      // A key that is held down repeats: `d` would finish one record after the other.
       if (!event.repeat || meaning.does === "nextRow" || meaning.does === "previousRow") act(meaning);
     }
 
@@ -78,8 +78,8 @@ export function useShortcuts(): void {
   }, [navigate, queryClient, toast]);
 }
 
-/** Returns whether a letter was typed for the palette before its field has the focus. */
-function isForItsField({ target, key, ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent): boolean {
+/** Returns whether a character was typed for the palette while its field does not have the focus yet. */
+function isForPaletteField({ target, key, ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent): boolean {
   if (key.length !== 1 || ctrlKey || metaKey || altKey || isComposing) return false;
   return !(target instanceof Element && target.closest("[role=dialog]"));
 }

@@ -7,7 +7,7 @@ import { type BulkAction, counted, type Rejection } from "./bulk-actions.ts";
 export interface AssignedResource<Row> {
   resource: Resource<Row>;
   assignCall: AssignCall;
-  /** Returns the account that has a row, as the list shows it. */
+  /** Returns the id of the account to which a row is assigned, as the list shows it; null without an account. */
   accountOf: (row: Row) => string | null;
 }
 
@@ -16,10 +16,10 @@ const ROWS_AT_ONCE = 500;
 const CONFLICT = 409;
 
 /**
- * Sends rows to an account, each from the account that it had. A row that a colleague has assigned since is refused, so that no
- * change of theirs is overwritten.
+ * Assigns rows to an account, and returns the refused ones. The server refuses a row that no longer has the account of
+ * `from`, so that no change of a colleague is overwritten. A failed call refuses all its rows.
  */
-async function send<Row extends { id: string }>(
+async function assignRows<Row extends { id: string }>(
   assignCall: AssignCall,
   rows: readonly Row[],
   to: string | null,
@@ -31,7 +31,7 @@ async function send<Row extends { id: string }>(
     const body = { ids: part.map(({ id }) => id), to, from: part.map(from) };
     try {
       const { data } = await call(assignCall, { body });
-      refused.push(...refusedOf(part, data));
+      refused.push(...rejectionsOf(part, data));
     } catch (error) {
       refused.push(...part.map((row) => ({ row, error: asError(error) })));
     }
@@ -39,7 +39,8 @@ async function send<Row extends { id: string }>(
   return refused;
 }
 
-function refusedOf<Row extends { id: string }>(rows: readonly Row[], { skipped }: Assigned): Rejection<Row>[] {
+/** Returns the rows that the server skipped, each with the server's reason. */
+function rejectionsOf<Row extends { id: string }>(rows: readonly Row[], { skipped }: Assigned): Rejection<Row>[] {
   const reasons = new Map(skipped.map(({ id, message }) => [id, message]));
   return rows.flatMap((row) => {
     const reason = reasons.get(row.id);
@@ -47,7 +48,9 @@ function refusedOf<Row extends { id: string }>(rows: readonly Row[], { skipped }
   });
 }
 
-/** Returns the action that assigns rows to an account, or to nobody. Its undo gives each row back to the account that had it. */
+/**
+ * Returns the action that assigns rows to an account, or to nobody. Its undo gives each row back to its former account.
+ */
 export function assignAction<Row extends { id: string }>(
   { resource, assignCall, accountOf }: AssignedResource<Row>,
   to: Assignee | null,
@@ -61,8 +64,9 @@ export function assignAction<Row extends { id: string }>(
     async callAll(rows) {
       const refused: Rejection<Row>[] = [];
       for (const former of new Set(rows.map(formerOf))) {
-        const own = rows.filter((row) => formerOf(row) === former && former !== next);
-        refused.push(...(await send(assignCall, own, former, () => next)));
+        // A row that already had the new account has nothing to undo.
+        const changed = rows.filter((row) => formerOf(row) === former && former !== next);
+        refused.push(...(await assignRows(assignCall, changed, former, () => next)));
       }
       return refused;
     },
@@ -72,7 +76,7 @@ export function assignAction<Row extends { id: string }>(
   return {
     callAll(rows) {
       for (const row of rows) had.set(row.id, accountOf(row));
-      return send(assignCall, rows, next, accountOf);
+      return assignRows(assignCall, rows, next, accountOf);
     },
     successMessage: (rows) => `${counted(resource, rows)} assigned to ${to?.name ?? "nobody"}`,
     failed,

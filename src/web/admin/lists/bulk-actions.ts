@@ -27,13 +27,13 @@ export type BulkAction<Row> = BulkActionParts<Row> &
       }
     | {
         call?: undefined;
-        /** Calls for all rows. Returns the rows that the server refused. */
+        /** Makes the calls for all rows. Resolves to the rows that the server refused. */
         callAll: (rows: readonly Row[]) => Promise<Rejection<Row>[]>;
       }
   );
 
 interface BulkActionParts<Row> {
-  /** Asks before the action. Resolves to undefined if the user leaves the question. */
+  /** Asks before the action. Resolves to the work before each call, or to undefined if the user cancels. */
   ask?: (rows: readonly Row[]) => Promise<FirstStep<Row> | undefined>;
   successMessage: (rows: readonly Row[]) => string;
   /** Bold line of the banner about the rows that the server refused. */
@@ -45,8 +45,8 @@ interface BulkActionParts<Row> {
 }
 
 /**
- * Returns the action that sets the status of rows. Its message: `3 products marked as Archived`. Its undo gives each row back the
- * status that the server had.
+ * Returns the action that sets the status of rows. Its undo gives each row back the status that the server had. With
+ * `questions`, the action asks first and has no undo.
  */
 export function statusAction<Row extends { id: string; status: Status }, Status extends string>(
   resource: StatusResource<Row, Status>,
@@ -89,7 +89,7 @@ export function statusAction<Row extends { id: string; status: Status }, Status 
   };
 }
 
-/** Returns the action that deletes rows. It has no undo. */
+/** Returns the action that deletes rows. It has no undo. A row that the server no longer has counts as deleted. */
 export function removalAction<Row extends { id: string }>(
   resource: RemovableResource<Row>,
   questions?: Pick<ChangeQuestions<Row, never>, "removal">,
@@ -158,13 +158,16 @@ interface BulkList<Row> {
   toast: ReturnType<typeof useToast>;
   keys: RecordKeys;
   selection: { change: (changed: (selected: Ids) => Ids) => void };
-  /** Waits for the action that is running. */
+  /** Runs a function as soon as no other action runs. */
   inTurn: (begin: () => Promise<void>) => Promise<void>;
   setProgress: (progress: Progress | undefined) => void;
   setRejected: (rejected: Rejected<Row> | undefined) => void;
 }
 
-/** Runs an action on rows of a list, which shows the progress and the rows that the server refused. */
+/**
+ * Runs an action on rows, shows the progress, and reads the list again. Refused rows stay selected and are shown. A
+ * toast names the other rows. `first` runs before the call of each row, but not before `callAll`.
+ */
 export async function runBulk<Row extends { id: string }>(
   list: BulkList<Row>,
   action: BulkAction<Row>,
@@ -191,12 +194,13 @@ export async function runBulk<Row extends { id: string }>(
   if (done.length > 0) toast(action.successMessage(done), undo && (() => list.inTurn(() => runBulk(list, undo, done))));
 }
 
+/** Returns the rows without the refused ones as `done`, next to the refused ones. */
 function withoutRejected<Row>(rows: readonly Row[], rejected: readonly Rejection<Row>[]) {
   const refused = new Set(rejected.map(({ row }) => row));
   return { done: rows.filter((row) => !refused.has(row)), rejected };
 }
 
-/** Returns the selection after an action: without the rows that succeeded, with the rows that were refused. */
+/** Returns the selection after an action: without the rows that succeeded, with the refused rows. */
 function remaining<Row extends { id: string }>(
   selected: Ids,
   done: readonly Row[],
@@ -211,7 +215,10 @@ function remaining<Row extends { id: string }>(
 /** Maximum calls at once: fast enough for a page of rows, and no flood for the server. */
 const CONCURRENCY = 4;
 
-/** Makes a call for each row, four at a time. Returns the rows that succeeded and those refused, in the order of the rows. */
+/**
+ * Makes a call for each row, four at a time. Returns the rows that succeeded and the refused ones, in the order of the
+ * rows. A failed call stops no other.
+ */
 export async function mapConcurrent<Row>(
   rows: readonly Row[],
   call: (row: Row) => Promise<unknown>,
@@ -243,14 +250,14 @@ export async function mapConcurrent<Row>(
   };
 }
 
-/** Maximum rows selected at once. An action makes a call for each, and its end must be in sight. */
+/** Maximum rows selected at once. An action may make a call for each row, and the user waits for its end. */
 export const MAX_SELECTED = 1_000;
 
 type FetchPage<Row> = (page: { page: number; pageSize: number }) => Promise<Page<Row>>;
 
 /**
- * Fetches all rows of a list, at most `MAX_SELECTED`, one page after the other. A row added in the meantime moves the others,
- * and one of them is fetched twice.
+ * Fetches all rows of a list page by page, at most `MAX_SELECTED`. Returns no rows once the signal is aborted. Each row
+ * is returned once, even if a row added in the meantime moved it to the next page.
  */
 export async function allRows<Row extends { id: string }>(
   fetchPage: FetchPage<Row>,
@@ -272,7 +279,7 @@ interface SelectedRows {
   rows: readonly unknown[];
 }
 
-/** Tells whether the list has more rows to select than the page that is selected. */
+/** Returns whether the whole page is selected and the list has more rows that can be selected. */
 export function hasMore({ all, rows }: SelectedRows, total: number): boolean {
   return all === true && rows.length < Math.min(total, MAX_SELECTED);
 }

@@ -30,7 +30,9 @@ export function useBulk<Row extends { id: string }>(
   const [progress, setProgress] = useState<Bulk<Row>["progress"]>();
   const [rejected, setRejected] = useState<Bulk<Row>["rejected"]>();
   const isMounted = useIsMounted();
-  /** Shows refused rows, or a toast if the user has left the list: the toast with Undo outlives it. */
+  /**
+   * Shows refused rows. If the user has left the list, shows a toast instead: Undo of a toast still runs after that.
+   */
   function showRejected(next: Bulk<Row>["rejected"]) {
     if (next && !isMounted.current) toast(next.action.failed);
     else setRejected(next);
@@ -50,6 +52,10 @@ export function useBulk<Row extends { id: string }>(
     // Ignores a second press while an action runs.
     if (!running.current) await inTurn(() => begin(action, rows));
   }
+  /**
+   * Asks the question of an action, fetches the current rows, and runs the action on them. Ends without a call if the
+   * user cancels.
+   */
   async function begin(action: BulkAction<Row>, rows: readonly Row[]) {
     try {
       const before = await action.ask?.(rows);
@@ -74,7 +80,7 @@ export function useBulk<Row extends { id: string }>(
 }
 
 export interface Selection<Row> {
-  /** Search and filters that the rows were selected from. */
+  /** Search and filters as text. Rows selected on all pages count only for the same text. */
   of: string;
   /** The selected rows, those of the page first. */
   rows: readonly Row[];
@@ -86,7 +92,10 @@ export interface Selection<Row> {
   toggleAll: () => void;
   /** Selects the rows of all pages. `fetchAll` fetches them again. */
   selectAll: (rows: readonly Row[], fetchAll: () => Promise<readonly Row[]>) => void;
-  /** Returns the current versions of these rows, without rows that have left the list. Rows of hidden pages are fetched again. */
+  /**
+   * Returns the current versions of these rows, without rows that have left the list. After "select all", fetches them
+   * again.
+   */
   latest: (rows: readonly Row[]) => Promise<readonly Row[]>;
   clear: () => void;
   change: (changed: (selected: Ids) => Ids) => void;
@@ -144,15 +153,15 @@ function useSelection<Row extends { id: string }>(of: string, page: readonly Row
 }
 
 /**
- * Returns the selection with a row selected or deselected. With `from`, the previously toggled row, all rows between the two
- * change in the same way.
+ * Returns the selection with a row selected or deselected. With `from`, the previously toggled row, all rows between
+ * the two change in the same way. If `from` is not on the page, only the row itself changes.
  */
 export function toggled(selected: Ids, page: readonly string[], id: string, from?: string): Ids {
   const next = new Set(selected);
   const [start, end] = [page.indexOf(from ?? id), page.indexOf(id)].sort((a, b) => a - b) as [number, number];
-  for (const one of start < 0 ? [id] : page.slice(start, end + 1)) {
-    if (selected.has(id)) next.delete(one);
-    else next.add(one);
+  for (const changedId of start < 0 ? [id] : page.slice(start, end + 1)) {
+    if (selected.has(id)) next.delete(changedId);
+    else next.add(changedId);
   }
   return next;
 }
@@ -162,7 +171,10 @@ export function toggledAll(selected: Ids, page: readonly string[]): Ids {
   return new Set(page.every((id) => selected.has(id)) ? [] : [...selected, ...page]);
 }
 
-/** Returns the selected ids that the list still has: no row is changed unseen. Returns the given set if none is missing. */
+/**
+ * Returns the selected ids that the list still has, so that no action changes an unseen row. Returns the given set if
+ * none is missing.
+ */
 export function pruneSelection(selected: Ids, known: readonly string[]): Ids {
   const there = known.filter((id) => selected.has(id));
   return there.length === selected.size ? selected : new Set(there);

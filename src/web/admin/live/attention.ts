@@ -1,22 +1,26 @@
-/** Time without a press or a movement after which nobody is at a page. */
+/** Time without a press or a movement after which nobody counts as being at the page. */
 const AWAY_MS = 5 * 60_000;
-/** Time after a press, a movement or a scroll in which its place must not move. */
+/** Time after a press, a movement or a scroll in which no row may move under the pointer. */
 const BUSY_MS = 5_000;
 
-let last = 0;
+/** Time of the last act of the user, in ms of `performance.now`. */
+let lastActAt = 0;
 
-/** Notes what the user does. While nobody is at the page, its calls do not count as use of the session. Returns a function that ends it. */
+/**
+ * Notes when the user acts. While nobody is at the page, the page is marked as unattended, and its calls do not count
+ * as use of the session. Returns a function that ends this.
+ */
 export function watchAttention(): () => void {
   const { dataset } = document.documentElement;
   const note = () => {
-    last = performance.now();
+    lastActAt = performance.now();
     delete dataset.unattended;
   };
   note();
   const events = ["pointermove", "pointerdown", "keydown", "wheel", "touchmove"] as const;
   for (const name of events) window.addEventListener(name, note, { passive: true, capture: true });
   const timer = setInterval(() => {
-    if (performance.now() - last > AWAY_MS) dataset.unattended = "";
+    if (performance.now() - lastActAt > AWAY_MS) dataset.unattended = "";
   }, 10_000);
   return () => {
     clearInterval(timer);
@@ -25,11 +29,12 @@ export function watchAttention(): () => void {
   };
 }
 
+/** Returns whether the user has acted in the last five minutes. */
 export function isAttended(): boolean {
-  return performance.now() - last <= AWAY_MS;
+  return performance.now() - lastActAt <= AWAY_MS;
 }
 
-/** Returns whether the user is reading or changing something at this moment. */
+/** Returns whether the page is visible and the user has acted in the last five seconds. */
 export function isBusy(): boolean {
-  return document.visibilityState === "visible" && performance.now() - last < BUSY_MS;
+  return document.visibilityState === "visible" && performance.now() - lastActAt < BUSY_MS;
 }

@@ -1,7 +1,10 @@
 import type { Query } from "@tanstack/react-query";
 import type { ChangedEvent, ChangedType } from "#contract/events.ts";
 
-/** First words of the query keys that show records of a type. The own records come first. A missing type does not compile. */
+/**
+ * First words of the query keys that show records of a type, beginning with the word of the records themselves. A
+ * missing type does not compile.
+ */
 export const QUERIES_OF: Readonly<Record<ChangedType, readonly string[]>> = {
   message: ["messages", "replies", "dashboard"],
   application: ["applications", "replies", "dashboard"],
@@ -55,11 +58,14 @@ export const WITHOUT_EVENTS: Readonly<Record<string, string>> = {
   visits: "counted every few seconds",
 };
 
-/** Returns whether a query may show another state after a change of a record. A record of another id does not. */
+/**
+ * Returns whether the result of a query may differ after a change of a record. A query of one other record of the type
+ * is not affected.
+ */
 export function isChangedBy({ queryKey }: Pick<Query, "queryKey">, { type, id }: ChangedEvent): boolean {
-  const [root, part, of] = queryKey;
+  const [root, part, recordId] = queryKey;
   const [own, ...others] = QUERIES_OF[type];
-  if (root !== own) return others.some((one) => one === root);
+  if (root !== own) return others.some((other) => other === root);
   const isOfOneRecord = part === "record" || part === "entries";
-  return !isOfOneRecord || id === "" || of === id;
+  return !isOfOneRecord || id === "" || recordId === id;
 }

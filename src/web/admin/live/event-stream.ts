@@ -2,7 +2,7 @@ import { streamEvents } from "#contract/events.ts";
 import { parseObject } from "#web/shared/json.ts";
 import { endSession, readToken } from "#web/shared/session.ts";
 
-/** Event of the stream, as far as its text could be read. */
+/** Event of the stream: its name and its data. */
 export interface LiveEvent {
   event: string;
   data: Record<string, unknown>;
@@ -10,11 +10,11 @@ export interface LiveEvent {
 
 interface StreamHandlers {
   opened: () => void;
-  /** Called for each event, and with undefined for a comment. */
+  /** Called for each event, and with undefined for a comment or an unreadable event. */
   came: (event: LiveEvent | undefined) => void;
 }
 
-/** Returns an event of the stream; undefined for a comment. */
+/** Returns the event of a part of the stream; undefined for a comment, or if its text cannot be read. */
 export function eventOf(text: string): LiveEvent | undefined {
   const { event, data } = /^event: (?<event>\w+)\ndata: (?<data>.*)$/.exec(text)?.groups ?? {};
   const parsed = parseObject(data ?? null);
@@ -24,7 +24,10 @@ export function eventOf(text: string): LiveEvent | undefined {
 /** Time without a byte after which a connection counts as lost. The server sends a comment every 20 seconds. */
 const SILENT_MS = 50_000;
 
-/** Reads the stream until it ends. Resolves to whether it was opened. A refused session ends here as with any other call. */
+/**
+ * Reads the stream until it ends or fails, and never rejects. Resolves to whether the stream was opened. A session that
+ * the server refuses is ended, as with any other call.
+ */
 export async function readEventStream({ opened, came }: StreamHandlers, stop: AbortSignal): Promise<boolean> {
   const token = readToken();
   if (token === undefined) return false;

@@ -8,28 +8,33 @@ import { isChangedBy, NOTIFICATIONS, QUERIES_OF } from "./changed-queries.ts";
 /** Time in which events are collected before anything is read again. */
 const COLLECT_MS = 250;
 /**
- * Minimum time between two readings of the same data, doubled with each one that follows at once: an import changes records for
- * minutes.
+ * Minimum time between two readings of the same data. It doubles while readings follow at once, since an import changes
+ * records for minutes.
  */
 const [AGAIN_MS, LONGEST_MS] = [500, 8_000];
 
-/** Time until rows that were held back are looked at again. */
+/** Time after which a list is read again that could not show every change. */
 const HELD_MS = 2_000;
 
 interface Row {
   id: string;
 }
 
-/** Reading again of the data that events are about. */
+/** Functions that read data again after events. */
 export interface Refresh {
+  /** Reads again what an event may have changed. */
   changed(event: ChangedEvent): void;
+  /** Reads the notifications again. */
   notified(): void;
-  /** Reads everything on the screen again. */
+  /** Reads all data again that events can be about. */
   everything(): void;
   stop(): void;
 }
 
-/** Returns whether a form changes the record of a query. It finds a conflict when it is saved, and must not be overwritten. */
+/**
+ * Returns whether a form edits the record of a query. Such a record is not read again: the form finds a conflict when
+ * it is saved.
+ */
 function isEdited(query: Query): boolean {
   return query.observers.some(({ options }) => options.refetchOnWindowFocus === false);
 }
@@ -37,18 +42,24 @@ function isEdited(query: Query): boolean {
 const isList = ({ queryKey }: Pick<Query, "queryKey">) => queryKey[1] === "list";
 
 /**
- * Returns functions that read queries again after events: collected, one reading at a time, and not under the hands of the user.
+ * Returns functions that read queries again after events. Events are collected, the same data is not read too often,
+ * and no row moves while the user is busy.
  */
 export function createRefresh(client: QueryClient): Refresh {
   const waiting = new Set<Query>();
   const readings = new WeakMap<Query, { at: number; pause: number }>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
+  /** Marks queries to be read again, except those of records that a form edits. */
   function add(isMeant: (query: Query) => boolean): void {
     for (const query of client.getQueryCache().getAll()) if (isMeant(query) && !isEdited(query)) waiting.add(query);
     timer ??= setTimeout(run, COLLECT_MS);
   }
 
+  /**
+   * Reads the marked queries again. Those that were read shortly before, and all shown ones during a change, stay
+   * marked.
+   */
   function run(): void {
     timer = undefined;
     const now = performance.now();
@@ -71,7 +82,10 @@ export function createRefresh(client: QueryClient): Refresh {
     else client.invalidateQueries({ queryKey: query.queryKey, exact: true, refetchType: isHidden ? "none" : "active" });
   }
 
-  /** Reads a list again. Rows get their values in place. While the user is busy no row comes, goes or moves. */
+  /**
+   * Reads a list again. Rows get their values in place. If a change could not be shown yet, the list is read again
+   * later.
+   */
   async function readList(query: Query): Promise<void> {
     const before = query.state;
     const fresh = await fetchAgain(query).catch(() => undefined);
@@ -83,14 +97,14 @@ export function createRefresh(client: QueryClient): Refresh {
     const announces = client.getQueryCache().find({ queryKey: arrivals })?.isActive() ?? false;
     const held = isHeld();
     const page = held ? { ...shown, rows: inPlace(shown.rows, fresh.rows) } : announces ? stayed(shown, fresh) : fresh;
-    // A list that announces new rows counts as read before them.
+    // Where new rows are only announced, the list keeps its time of reading: `useArrivals` compares it with theirs.
     client.setQueryData(query.queryKey, page, announces ? { updatedAt: before.dataUpdatedAt } : {});
     if (announces) client.setQueryData(arrivals, fresh);
     const isDone = !held || hasSameRows(announces ? stayed(shown, fresh).rows : fresh.rows, page.rows);
-    if (isDone) return;
-    readLater(query);
+    if (!isDone) readLater(query);
   }
 
+  /** Marks a list to be read again after a pause. */
   function readLater(query: Query): void {
     waiting.add(query);
     timer ??= setTimeout(run, HELD_MS);
@@ -106,7 +120,7 @@ export function createRefresh(client: QueryClient): Refresh {
 
 const KNOWN: ReadonlySet<string> = new Set([...Object.values(QUERIES_OF).flat(), NOTIFICATIONS]);
 
-/** Makes the call of a query without storing its result. */
+/** Makes the call of a query without storing its result. Undefined if the query has no function. */
 async function fetchAgain({ options, queryKey, meta }: Query): Promise<unknown> {
   const { queryFn } = options;
   if (typeof queryFn !== "function") return undefined;
@@ -119,26 +133,29 @@ function isPage(data: unknown): data is Page<Row> {
   return typeof data === "object" && data !== null && "rows" in data && Array.isArray(data.rows) && "page" in data;
 }
 
-/** Returns the shown rows, with the present values of those that were read again. */
+/** Returns the shown rows with the fresh values of those that were read again. No row comes, goes or moves. */
 export function inPlace(shown: readonly Row[], fresh: readonly Row[]): Row[] {
-  const now = new Map(fresh.map((row) => [row.id, row]));
-  return shown.map((row) => now.get(row.id) ?? row);
+  const freshById = new Map(fresh.map((row) => [row.id, row]));
+  return shown.map((row) => freshById.get(row.id) ?? row);
 }
 
-/** Returns the shown page with present values, without the rows that are no longer on it. New rows may have moved the last ones off it. */
+/**
+ * Returns the shown page with fresh values, without the rows that have gone and without new rows. As many last rows as
+ * there are new ones stay, since they may only have moved to the next page.
+ */
 export function stayed(shown: Page<Row>, fresh: Page<Row>): Page<Row> {
-  const now = new Set(fresh.rows.map(({ id }) => id));
+  const freshIds = new Set(fresh.rows.map(({ id }) => id));
   const known = new Set(shown.rows.map(({ id }) => id));
   const movedOff = shown.rows.length - fresh.rows.filter(({ id }) => !known.has(id)).length;
-  const rows = inPlace(shown.rows, fresh.rows).filter(({ id }, index) => now.has(id) || index >= movedOff);
+  const rows = inPlace(shown.rows, fresh.rows).filter(({ id }, index) => freshIds.has(id) || index >= movedOff);
   return { ...shown, rows, total: shown.total - (shown.rows.length - rows.length) };
 }
 
-function hasSameRows(one: readonly Row[], other: readonly Row[]): boolean {
-  return one.length === other.length && one.every(({ id }, index) => other[index]?.id === id);
+function hasSameRows(rows: readonly Row[], other: readonly Row[]): boolean {
+  return rows.length === other.length && rows.every(({ id }, index) => other[index]?.id === id);
 }
 
-/** Returns whether no row may come, go or move: the user is busy, has selected rows, or has the focus on one. */
+/** Returns whether no row may come, go or move: the user is busy, has selected rows, or has the focus in the list. */
 function isHeld(): boolean {
   const list = document.getElementById(LIST_ID);
   if (!list) return isBusy();

@@ -39,6 +39,7 @@ export const messagesArea = defineArea({
   records: { type: "message", label: "Messages", screen: "one", exportedAs: "messages" },
 });
 
+/** Returns the address of the list with the messages of a customer. */
 export function messagesOfCustomer(customerId: string): string {
   return `${messagesArea.path}?customerId=${encodeURIComponent(customerId)}`;
 }

@@ -55,12 +55,15 @@ export const MESSAGE_SUMMARY_QUERY = queryOptions({
   queryFn: ({ signal }) => callRecord(getMessageSummary, { signal }),
 });
 
-/** Assigns or snoozes a message. */
+/** Assigns a message, snoozes it, or gives it to a customer. */
 export function saveMessage(id: string, body: MessageChange, ifMatch: string | undefined) {
   return callRecord(changeMessage, { params: { id }, body, ifMatch });
 }
 
-/** Returns the change that marks a message as Spam and blocks its sender. It has no undo, which would leave the sender blocked. */
+/**
+ * Returns the change that marks a message as Spam and blocks its sender. It has no undo, because an undo of the status
+ * would leave the sender blocked.
+ */
 export function blockingChange(): Change<Message> {
   const { undo: _, ...change } = instantStatusChange<Message, MessageStatus>(messages, "Spam");
   return {
@@ -71,12 +74,12 @@ export function blockingChange(): Change<Message> {
   };
 }
 
-/** Returns whether a message is out of the inbox now. */
+/** Returns whether a message is out of the inbox until a later time. */
 export function isSnoozed({ snoozedUntil }: Pick<Message, "snoozedUntil">): boolean {
   return snoozedUntil !== null && Date.parse(snoozedUntil) > Date.now();
 }
 
-/** Query of the newest messages of a customer. */
+/** Query of the newest messages of a customer, at most 100. */
 export function messagesOfCustomerQuery(customerId: string) {
   return queryOptions({
     queryKey: [...messages.keys.all, "of", customerId],
@@ -87,7 +90,10 @@ export function messagesOfCustomerQuery(customerId: string) {
 /** Number of messages on the dashboard. */
 export const NEWEST_SHOWN = 8;
 
-/** Query of more messages than are shown, since those held back as spam are left out. */
+/**
+ * Query of the newest messages for the dashboard. It asks for more than are shown, since the dashboard leaves out those
+ * held back as spam.
+ */
 export const NEWEST_MESSAGES_QUERY = queryOptions({
   queryKey: [...messages.keys.lists, "newest"],
   queryFn: ({ signal }) =>

@@ -7,8 +7,9 @@ import { addressOf } from "./notification-client.ts";
 const MOST = 3;
 
 /**
- * Shows notices of the browser for unread notifications that came after `since`. Each has the id of its notification, so that several
- * tabs show it once. A press leads to its record. Returns the time of the newest one.
+ * Shows notices of the browser for unread notifications after `since`, at most three. A press opens the record. The id
+ * as tag lets several tabs show a notice once. Returns the time of the newest notification, or `since` if there is
+ * none.
  */
 export async function showNotices(
   since: string,

@@ -37,16 +37,17 @@ export function refetchEvery(mails: readonly OutboxMail[]): number | undefined {
   return mails.some(({ status }) => status === "Queued") ? QUEUED_MS : undefined;
 }
 
-/** Returns whether an email was not sent yet, and so can be tried again. */
+/** Returns whether an email was not sent, so that it can be tried again. */
 export function isUnsent({ status }: OutboxMail): boolean {
   return status === "Queued" || status === "Failed";
 }
 
+/** Queues an email to be sent now, with all its attempts. */
 function retry(id: string) {
   return callRecord(retryMail, { params: { id } });
 }
 
-/** Sends an email again. There is no undo. */
+/** Change that tries to send an email again. There is no undo. */
 export const RETRY: Change<OutboxMail> = {
   async send({ id }) {
     await retry(id);
@@ -56,7 +57,7 @@ export const RETRY: Change<OutboxMail> = {
   message: ({ to }) => `Retrying the email to ${to.email}`,
   failed: "Failed to retry email",
   unchanged: ({ to, subject }) => `This is the email to ${to.email}: ${subject}`,
-  // It has been sent in the meantime.
+  // The email has been sent in the meantime, so that another try is of no use.
   isFinal: (error) => error instanceof CallError && error.status === 409,
 };
 

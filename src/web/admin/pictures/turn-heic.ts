@@ -4,12 +4,18 @@ import { CallError } from "#web/shared/call.ts";
 export const HEIC_TYPES = ["image/heic", "image/heif"];
 const QUALITY = 0.9;
 
-/** Returns whether a file is a HEIC picture, as telephones make them. A browser that does not know the type says nothing. */
+/**
+ * Returns whether a file is a HEIC picture, as telephones make them. Where the browser gives no type, the end of the
+ * name decides.
+ */
 export function isHeic({ type, name }: Pick<File, "type" | "name">): boolean {
   return HEIC_TYPES.includes(type) || (type === "" && /\.hei[cf]$/i.test(name));
 }
 
-/** Returns a HEIC picture as a JPEG, and any other file as it is. Throws if this browser cannot read HEIC. */
+/**
+ * Returns a HEIC picture as a JPEG, and any other file unchanged. Throws a `CallError` if this browser cannot read
+ * HEIC.
+ */
 export async function turnHeic(file: File): Promise<File> {
   if (!isHeic(file)) return file;
   try {

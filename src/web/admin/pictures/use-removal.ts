@@ -13,7 +13,10 @@ export interface KeptPicture {
   error?: Error;
 }
 
-/** Asks, and deletes a picture. One that is in use stays, and its places are shown instead. */
+/**
+ * Returns a function that asks and then deletes a picture, and the picture that was not deleted. A picture in use is
+ * kept without a question, and its places can be shown.
+ */
 export function useRemoval(onRemoved: () => void) {
   const confirm = useConfirm();
   const toast = useToast();
@@ -24,13 +27,13 @@ export function useRemoval(onRemoved: () => void) {
   async function remove(picture: Picture): Promise<void> {
     if (picture.usedIn.length > 0) return setKept({ picture });
     setKept(undefined);
-    const isMeant = await confirm({
+    const isConfirmed = await confirm({
       title: `Delete ${titleOf(picture)}?`,
       text: `${libraryResource.deletionWarning} This cannot be undone.`,
       confirm: "Delete",
       focusAfterYes: () => document.getElementById("screen"),
     });
-    if (!isMeant) return;
+    if (!isConfirmed) return;
     setBusy(true);
     try {
       await ignoreNotFound(removePicture(picture.name));

@@ -70,7 +70,7 @@ export const variantsField: Field<Variants, readonly ProductVariant[]> = {
           .filter(([attribute, value]) => value !== "" || !lacks.includes(attribute)),
       ),
     })),
-  // From `1.sku` and `1.attributes.Screen size` to `rows.1.sku` and `rows.1.values.0`.
+  // The server names `1.sku` and `1.attributes.Screen size`. The form names `rows.1.sku` and `rows.1.values.0`.
   refusalIn({ path, message }, { attributes }) {
     const [, index, field = ""] = /^(\d+)\.(.+)$/s.exec(path) ?? [];
     if (index === undefined) return { path, message };
@@ -98,12 +98,15 @@ export const variantsField: Field<Variants, readonly ProductVariant[]> = {
   },
 };
 
-/** Returns the name of the same attribute, however it is spelt. */
+/** Returns the name among `names` that differs from `name` at most in case and spaces; undefined if there is none. */
 function sameAttribute(names: readonly string[], name: string): string | undefined {
-  return names.find((one) => attributeKey(one) === attributeKey(name));
+  return names.find((candidate) => attributeKey(candidate) === attributeKey(name));
 }
 
-/** Returns the variants and attributes, and what a user can do with them. Each removal can be undone. */
+/**
+ * Returns the variants and attributes of the form, and the functions that add and remove them. Each removal can be
+ * undone.
+ */
 export function useVariants() {
   const { getValues, setValue } = useFormContext<{ price: string; variants: Variants }>();
   const attributes = useWatch<{ variants: Variants }, "variants.attributes">({ name: "variants.attributes" });
@@ -125,11 +128,14 @@ export function useVariants() {
     },
   });
   const { announce } = entries;
-  /** Always the same object, so that unchanged rows do not render. An undo needs the ids of its own time. */
+  /**
+   * Current variants and ids in one lasting object, so that unchanged rows do not render. An undo reads the ids of its
+   * own time.
+   */
   const latest = useRef({ entries, ids });
   latest.current = { entries, ids };
 
-  /** Sets the names, and changes the values of each variant. */
+  /** Sets the names of the attributes, and the values of each variant to what `change` returns. */
   function setAttributes(names: string[], change: (values: readonly string[], index: number) => string[]) {
     setValue("variants.attributes", names, { shouldDirty: true });
     for (const [index, { values }] of getValues("variants.rows").entries()) {
@@ -151,6 +157,10 @@ export function useVariants() {
       setAttributes([...attributes, name], (values) => [...attributes.map((_, at) => values[at] ?? ""), ""]);
       announce(`${name} added`);
     },
+    /**
+     * Removes an attribute with its values. The undo gives each remaining variant its value back, unless the name
+     * exists again.
+     */
     removeAttribute(at: number) {
       const name = attributes[at] ?? "";
       const kept = new Map(ids.map((id, index) => [id, getValues(`variants.rows.${index}.values.${at}`)]));

@@ -40,7 +40,7 @@ export const PUBLISHED_CHOICES = [
   { value: "false", label: "Not published" },
 ] as const;
 
-/** Returns how a category of the settings is shown, with the weave of its covers. */
+/** Returns the name, the heading and the cover pattern of a category of the settings. */
 export const shownCategory = (id: string) => categoryOf(vocabulary().projectCategories, id);
 
 /** Returns the categories of the settings to choose from. */

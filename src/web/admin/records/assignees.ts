@@ -17,7 +17,10 @@ export function assigneesQuery(area: AssignedArea) {
   });
 }
 
-/** Returns the accounts to whom the records of an area can be assigned, and a function that returns an account's name. */
+/**
+ * Returns the accounts to whom the records of an area can be assigned, and a function for an account's name. The name
+ * is blank for no account, an unknown account, or while the accounts load.
+ */
 export function useAssignees(area: AssignedArea): {
   accounts: readonly Assignee[];
   nameOf: (id: string | null) => string;
@@ -34,17 +37,20 @@ interface AccountFilter<Name extends string> {
   all: string;
 }
 
-/** Returns the filter by the account that has a record. An account that is not in the list any more has a choice too. */
+/**
+ * Returns the filter by the account to which a record is assigned. An account that is chosen but no longer in the list
+ * has a choice too.
+ */
 export function accountFilter<Name extends string>(
   filter: AccountFilter<Name>,
   accounts: readonly Assignee[],
-  asked: string | undefined,
+  chosen: string | undefined,
 ): ListFilter<Name> {
   const choices: Choice<string>[] = [
     { value: "me", label: "Me" },
     { value: "none", label: "Nobody" },
     ...accounts.map(({ id, name }) => ({ value: id, label: name })),
   ];
-  const isKnown = asked === undefined || choices.some(({ value }) => value === asked);
-  return { ...filter, choices: isKnown ? choices : [...choices, { value: asked, label: "Former colleague" }] };
+  const isKnown = chosen === undefined || choices.some(({ value }) => value === chosen);
+  return { ...filter, choices: isKnown ? choices : [...choices, { value: chosen, label: "Former colleague" }] };
 }

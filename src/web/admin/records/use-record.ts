@@ -26,12 +26,13 @@ export function useRecord<Row extends { id: string; status: Status }, Status ext
   useEffect(() => {
     if (!query.data || query.isFetching || seen.current === id) return;
     seen.current = id;
-    // A sample that was only looked at stays one, and is removed with the others.
+    // A sample that was only looked at stays a sample, and is removed with the other samples.
     const { record } = query.data;
     if ("sample" in record && record.sample) return;
     if (to && record.status === from) changes.run(query.data, instantStatusChange(resource, to), { isUnasked: true });
   }, [id, query.data, query.isFetching, from, to]);
 
+  /** Id of the record on the screen; undefined after the user has left it. */
   const shown = useRef<string>(undefined);
   useEffect(() => {
     shown.current = id;

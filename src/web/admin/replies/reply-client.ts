@@ -7,14 +7,17 @@ import { recordKeys } from "../resources/resource-client.ts";
 
 export const REPLY_KEYS = recordKeys("replies");
 
+/** Milliseconds between two readings while a reply is being delivered. */
 const MOVING_MS = 1500;
 
-/** Returns whether a reply is still being delivered. */
+/** Returns whether a reply is about to be delivered. A reply that failed once and waits for the next try is not. */
 function isUnderWay({ status, lastError }: Reply): boolean {
   return status === "Waiting" || (status === "Sending" && lastError === "");
 }
 
-/** Query of the newest replies to a record, read again and again while one is being delivered. */
+/**
+ * Query of the newest replies to a record, at most 100. It is read at short intervals while a reply is being delivered.
+ */
 export function repliesQuery(area: ReplyArea, id: string) {
   return queryOptions({
     queryKey: [...REPLY_KEYS.all, area, id],
@@ -61,7 +64,10 @@ export function deliveryText({ status, sendsAt, sentAt, lastError }: Reply, now:
   }
 }
 
-/** Returns the newest reply that was neither taken back nor undeliverable. */
+/**
+ * Returns the newest reply that was neither taken back nor undeliverable, as the list begins with the newest. Undefined
+ * if there is none.
+ */
 export function newestAnswer(replies: readonly Reply[]): Reply | undefined {
   return replies.find(({ status }) => !["Taken back", "Failed", "Bounced"].includes(status));
 }
@@ -72,7 +78,7 @@ export interface Recipients {
   copies: readonly string[];
 }
 
-/** Returns the addresses of a text, between which are commas, semicolons, spaces or lines. */
+/** Returns the email addresses of a text. They are separated by commas, semicolons, spaces or line breaks. */
 export function addressesIn(text: string): string[] {
   return text.split(/[\s,;]+/).filter((address) => address !== "");
 }

@@ -9,25 +9,31 @@ import { useReply } from "./use-reply.ts";
 /** Height in px of the window's bars and the free space below. */
 const BARS = 160;
 
-/** Scrolls the form of this field into view. A form higher than the window shows its end, with the text and the button. */
+/**
+ * Scrolls the form of a text field into view. If the form is higher than the window, its end is shown, with the text
+ * and the button.
+ */
 export function showForm(field: HTMLTextAreaElement | null): void {
   const form = field?.form;
   const isHigher = form && form.offsetHeight > window.innerHeight - BARS;
   (isHigher ? form.lastElementChild : form)?.scrollIntoView({ block: "nearest" });
 }
 
-/** Returns the state of a form below its button, whose text takes the focus. `isBegun` opens it for a restored draft. */
+/**
+ * Returns whether a form below its button is open, and the functions that open and close it. Opened by the button, the
+ * form gets the focus. `isBegun` opens it at first, for a restored draft.
+ */
 export function useOpenForm(isBegun: boolean) {
   const [open, setOpen] = useState(isBegun);
   const field = useRef<HTMLTextAreaElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const asked = useRef(false);
+  const isFocusDue = useRef(false);
   useEffect(() => {
-    if (open && asked.current) {
+    if (open && isFocusDue.current) {
       showForm(field.current);
       field.current?.focus();
     }
-    asked.current = false;
+    isFocusDue.current = false;
   }, [open]);
   return {
     open,
@@ -35,7 +41,7 @@ export function useOpenForm(isBegun: boolean) {
     button,
     show() {
       if (open) field.current?.focus();
-      asked.current = !open;
+      isFocusDue.current = !open;
       setOpen(true);
     },
     hide: () => setOpen(false),
@@ -58,7 +64,7 @@ export function useReplyForm(area: ReplyArea, record: RepliedRecord) {
   const { begin } = state;
   const replies = query.data?.rows;
 
-  // A restored draft was begun before the user saw the current replies.
+  // A restored draft opens the form before the replies have loaded. `begin` runs once per opening, when they are there.
   const begun = useRef(false);
   useEffect(() => {
     if (!open) begun.current = false;

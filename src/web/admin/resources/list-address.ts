@@ -1,11 +1,14 @@
 import { type Location, useLocation } from "react-router";
 
-/** Returns the path of an address's area, such as `/admin/messages`. */
+/** Returns the path of the area to which a path belongs: `/admin/messages` for `/admin/messages/1`. */
 function areaOf(path: string): string {
   return path.split("/", 3).join("/");
 }
 
-/** Returns an address within the shown area with the list state of the current URL, and any other address unchanged. */
+/**
+ * Returns an address of the shown area with the list state of the current URL. An address of another area, or with a
+ * query of its own, stays unchanged.
+ */
 export function withList(to: string, { pathname, search }: Pick<Location, "pathname" | "search">): string {
   return areaOf(to) === areaOf(pathname) && !to.includes("?") ? `${to}${search}` : to;
 }
@@ -19,9 +22,13 @@ export function useWithList(): (to: string) => string {
   return (to) => withList(to, location);
 }
 
+/** State of a link to a record of the shown list, kept in the browser's history. */
 const FROM_LIST = { isFromList: true } as const;
 
-/** Returns a function that returns address and state of a link from a list to a record, or from there to the next. */
+/**
+ * Returns a function that returns address and state of a link to a record of the shown area, from its list or from
+ * another record.
+ */
 export function useListLink(): (to: string) => { to: string; state: unknown } {
   const location = useLocation();
   return (to) => ({
@@ -30,7 +37,7 @@ export function useListLink(): (to: string) => { to: string; state: unknown } {
   });
 }
 
-/** Returns whether a record was opened from its list: by a link, or by an address with the list's state. */
+/** Returns whether a record was opened from its list: by a link of the list, or by an address with the list's state. */
 export function isFromList({ search, state }: Pick<Location, "search" | "state">): boolean {
   const { isFromList }: Partial<Record<keyof typeof FROM_LIST, unknown>> = Object(state);
   return isFromList === true || search !== "";

@@ -7,7 +7,7 @@ type RecordQuery<Row> = ReturnType<typeof recordQuery<Row, string>>;
 /** Hash of the key of the record that the loader of the shown screen started. */
 let opening: string | undefined;
 
-/** Starts the query of a record before its screen is drawn. A screen that shows the record already keeps what it has. */
+/** Starts the query of a record before its screen is drawn. Does nothing if a screen already shows the record. */
 export function openRecord<Row>(client: QueryClient, query: RecordQuery<Row>): void {
   if (client.getQueryCache().find({ queryKey: query.queryKey })?.isActive()) return;
   opening = hashKey(query.queryKey);
@@ -15,14 +15,14 @@ export function openRecord<Row>(client: QueryClient, query: RecordQuery<Row>): v
   client.fetchQuery({ ...query, staleTime: 0 }).catch(() => undefined);
 }
 
-/** Forgets the record of the screen before. */
+/** Forgets which record was opened last, because the next screen shows no record. */
 export function openNoRecord(): void {
   opening = undefined;
 }
 
 /**
- * Loads the record that a form changes, as it is when the form is opened. A later refetch must not replace text while the user
- * types: a conflict is found when the user saves.
+ * Loads the record that a form changes, as it is when the form opens; data and error are empty until then. No later
+ * refetch replaces text that the user types: a conflict is found when the user saves.
  */
 export function useFormRecord<Row>(query: RecordQuery<Row>, { enabled = true } = {}) {
   const key = hashKey(query.queryKey);

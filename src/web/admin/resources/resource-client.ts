@@ -94,11 +94,11 @@ export type StatusResource<Row extends { id: string; status: Status }, Status ex
 export type FirstStep<Row> = (row: Row) => Promise<unknown>;
 
 /**
- * Questions before changes that have no undo. Each resolves to the work before the calls, or to undefined if the user leaves the
- * question.
+ * Questions before changes that have no undo. Each resolves to the work before the calls, or to undefined if the user
+ * cancels.
  */
 export interface ChangeQuestions<Row, Status> {
-  /** With the element to focus after a yes that removes the element which had the focus before. */
+  /** `focusAfterYes` returns the element to focus if the confirmed change removes the element that has the focus. */
   status: (
     rows: readonly Row[],
     status: Status,
@@ -221,7 +221,7 @@ async function fetchPage<Row extends { id: string }>(
   for (let part = first + 1; part < first + calls && (part - 1) * ROWS_PER_CALL < list.total; part += 1) {
     rows.push(...(await fetchOne(part)).rows);
   }
-  // A record added in the meantime moves the others, and one of them comes twice.
+  // A record added in the meantime moves the others, so that a record may be in two parts.
   return { ...list, rows: [...new Map(rows.map((row) => [row.id, row])).values()], page };
 }
 
@@ -283,24 +283,27 @@ export function recordKeys(resource: string): RecordKeys {
   };
 }
 
-/** Tells whether a call failed because the record does not exist or was deleted. */
+/** Returns whether a call failed because the record does not exist or was deleted. */
 export function isNotFound(error: unknown): boolean {
   return error instanceof CallError && error.status === 404;
 }
 
-/** Tells whether the server refused a change because another user has changed the record in the meantime. */
+/** Returns whether the server refused a change because another user has changed the record in the meantime. */
 export function isStale(error: Error | null): boolean {
   return error instanceof CallError && error.status === 412;
 }
 
-/** Waits for a deletion. A record that was deleted before counts as deleted. */
+/** Waits for a deletion. A record that the server no longer has counts as deleted; any other failure is thrown. */
 export async function ignoreNotFound(removal: Promise<unknown>): Promise<void> {
   await removal.catch((error: unknown) => {
     if (!isNotFound(error)) throw error;
   });
 }
 
-/** Key of the deletions of a record on its own page. Their variable is the record, their result whether it was deleted. */
+/**
+ * Mutation key of the deletions of a record on its own page. Their variable is the record, their result whether it was
+ * deleted.
+ */
 export const REMOVAL = ["removal"];
 
 /** Returns whether this tab has deleted the record of a query. Its page stays until the next one has been loaded. */
