@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { memoryStorage } from "#tests/support/memory-storage.ts";
-import { forgetRecentRecords, recentRecords, rememberRecord } from "./recent-records.ts";
+import { forgetRecentRecords } from "./clear-tab-storage.ts";
+import { recentRecords, rememberRecord } from "./recent-records.ts";
 
 const signIn = (email: string) => localStorage.setItem("user", JSON.stringify({ name: "A", email, role: "admin" }));
 beforeEach(() => {

@@ -1,5 +1,6 @@
 import { isObject } from "#web/shared/json.ts";
 import { readUser } from "#web/shared/session.ts";
+import { RECENT_RECORDS } from "./clear-tab-storage.ts";
 
 const MAX_RECENT = 8;
 
@@ -40,19 +41,5 @@ export function rememberRecord({ to, name, about }: RecentRecord): void {
     sessionStorage.setItem(RECENT_RECORDS, JSON.stringify({ owner: owner(), records }));
   } catch {
     // A browser without storage has no recent records.
-  }
-}
-
-// Apart from what keeps them: every screen has to forget them, and only records and the palette need the rest.
-
-/** The name in the tab's storage. */
-export const RECENT_RECORDS = "recent-records";
-
-/** Deletes the records when the session ends: the next user may be another person. */
-export function forgetRecentRecords(): void {
-  try {
-    sessionStorage.removeItem(RECENT_RECORDS);
-  } catch {
-    // Nothing was kept.
   }
 }

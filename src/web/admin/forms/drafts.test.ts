@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { memoryStorage } from "#tests/support/memory-storage.ts";
 import { endSession, storeSession } from "#web/shared/session.ts";
+import { clearDraftsAfterLogout } from "../base/clear-tab-storage.ts";
 import { recentRecords, rememberRecord } from "../base/recent-records.ts";
-import { clearDraftsAfterLogout, readDraft, removeDraft, withoutSecrets, writeDraft } from "./drafts.ts";
+import { readDraft, removeDraft, withoutSecrets, writeDraft } from "./drafts.ts";
 
 const PATH = "/admin/products/new";
 const draft = { values: { name: "Kit" }, savedAt: 1 };

@@ -1,8 +1,7 @@
-import { useEffect } from "react";
 import { isObject, parseObject, textOf } from "#web/shared/json.ts";
 import { randomKey } from "#web/shared/random-key.ts";
-import { onSessionChange, readLeft, readUser } from "#web/shared/session.ts";
-import { RECENT_RECORDS } from "../base/recent-records.ts";
+import { readUser } from "#web/shared/session.ts";
+import { clearDraftsAfterLogout, DRAFT_PREFIX } from "../base/clear-tab-storage.ts";
 
 /** Try to create a record: the idempotency key, and the body as JSON. */
 export interface Attempt {
@@ -27,14 +26,9 @@ export interface Draft {
   savedAt: number;
 }
 
-const PREFIX = "draft ";
-const isOfSomebody = (key: string) => key.startsWith(PREFIX) || key === RECENT_RECORDS;
-/** Key of the last logout that this tab knows. */
-const KNOWN_LEFT = "left";
-
 /** Returns the key of a draft, with the user, so that the next user of this tab does not see the draft. */
 function keyOf(path: string): string {
-  return `${PREFIX}${readUser()?.email ?? ""} ${path}`;
+  return `${DRAFT_PREFIX}${readUser()?.email ?? ""} ${path}`;
 }
 
 /** Returns the draft of the form at an address. An unreadable draft counts as missing. */
@@ -77,22 +71,6 @@ export function removeDraft(path: string): void {
     sessionStorage.removeItem(keyOf(path));
   } catch {
     // A browser that refuses storage has kept nothing.
-  }
-}
-
-/**
- * Removes the drafts and the recent records of all users after a user has logged out in any tab, because others can use the same
- * computer. The end of a session removes nothing.
- */
-export function clearDraftsAfterLogout(): void {
-  try {
-    const left = readLeft();
-    if (left === null || left === sessionStorage.getItem(KNOWN_LEFT)) return;
-    const keys = Array.from({ length: sessionStorage.length }, (_, index) => sessionStorage.key(index) ?? "");
-    for (const key of keys) if (isOfSomebody(key)) sessionStorage.removeItem(key);
-    sessionStorage.setItem(KNOWN_LEFT, left);
-  } catch {
-    // As above.
   }
 }
 
@@ -142,12 +120,4 @@ export function restored<Values extends object>(kept: Record<string, unknown>, v
     ([name, value]) => before.has(name) && typeof value === typeof before.get(name),
   );
   return { ...values, ...Object.fromEntries(known) };
-}
-
-/** Removes the drafts of this tab when a user logs out in any tab, now or before this screen was shown. */
-export function useClearDraftsOnLogout(): void {
-  useEffect(() => {
-    clearDraftsAfterLogout();
-    return onSessionChange(clearDraftsAfterLogout);
-  }, []);
 }

@@ -6,8 +6,7 @@ import { isStaff } from "#contract/permissions.ts";
 import { paths } from "#web/shared/paths.ts";
 import { onSessionEnd, readUser, refreshUser } from "#web/shared/session.ts";
 import { ACCOUNT_QUERY, useStoredUser } from "../base/account.ts";
-import { forgetRecentRecords } from "../base/recent-records.ts";
-import { useClearDraftsOnLogout } from "../forms/drafts.ts";
+import { forgetRecentRecords, useClearDraftsOnLogout } from "../base/clear-tab-storage.ts";
 import { settingsArea } from "../settings/area.ts";
 import { isFactorOverdue } from "./factor-notice.tsx";
 

@@ -9,7 +9,7 @@ import { ProblemSummary } from "#ui/problem-summary.tsx";
 import { paths } from "#web/shared/paths.ts";
 import { readToken, type StoredUser } from "#web/shared/session.ts";
 import { useStoredUser } from "../base/account.ts";
-import { useClearDraftsOnLogout } from "../forms/drafts.ts";
+import { useClearDraftsOnLogout } from "../base/clear-tab-storage.ts";
 import { PasswordField } from "../forms/password-field.tsx";
 import { SignInPage } from "./sign-in-page.tsx";
 import { FIELDS, useSignIn } from "./use-sign-in.ts";
