@@ -50,7 +50,9 @@ describe.concurrent("Enter in a combobox", () => {
   test.each(variants(COMBOBOXES, ({ name }) => name !== "the command palette"))(
     "takes no row of $name that does not match what is typed now",
     (combobox) =>
-      site.visit({ storageState: admin }, async ({ page }) => {
+      site.visit({ storageState: admin }, async ({ page, allowConsoleError }) => {
+        // The draft of a page is saved as it is typed, and refused while a target matches no page.
+        allowConsoleError(/status of 400/);
         await page.goto(combobox.address);
         if (combobox.address.endsWith("?palette")) {
           await page.getByRole("heading", { level: 1 }).waitFor();

@@ -187,7 +187,7 @@ async function findPersonalLines() {
 
 test("every call that changes, exports or hands out data is audited, and no other is", {
   tags: "promise-34",
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   const admin = await adminId(server);
   const lines = () => countRowsOf(server.app.platform.database, "audit");

@@ -57,8 +57,8 @@ export function createRefresh(client: QueryClient): Refresh {
   }
 
   /**
-   * Reads the marked queries again. Those that were read shortly before, and all shown ones during a change, stay
-   * marked.
+   * Reads the marked queries again. Queries that were read shortly before stay marked, and all shown
+   * queries during a change.
    */
   function run(): void {
     timer = undefined;

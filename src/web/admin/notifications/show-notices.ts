@@ -8,8 +8,8 @@ const MOST = 3;
 
 /**
  * Shows notices of the browser for unread notifications after `since`, at most three. A press opens the record. The id
- * as tag lets several tabs show a notice once. Returns the time of the newest notification, or `since` if there is
- * none.
+ * as tag lets several tabs show a notice once. Returns the time of the newest notification, or `since` without
+ * one.
  */
 export async function showNotices(
   since: string,

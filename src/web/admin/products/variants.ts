@@ -98,7 +98,7 @@ export const variantsField: Field<Variants, readonly ProductVariant[]> = {
   },
 };
 
-/** Returns the name among `names` that differs from `name` at most in case and spaces; undefined if there is none. */
+/** Returns the name among `names` that differs from `name` at most in case and spaces; undefined without one. */
 function sameAttribute(names: readonly string[], name: string): string | undefined {
   return names.find((candidate) => attributeKey(candidate) === attributeKey(name));
 }

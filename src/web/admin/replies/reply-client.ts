@@ -66,7 +66,7 @@ export function deliveryText({ status, sendsAt, sentAt, lastError }: Reply, now:
 
 /**
  * Returns the newest reply that was neither taken back nor undeliverable, as the list begins with the newest. Undefined
- * if there is none.
+ * without one.
  */
 export function newestAnswer(replies: readonly Reply[]): Reply | undefined {
   return replies.find(({ status }) => !["Taken back", "Failed", "Bounced"].includes(status));
