@@ -9,7 +9,7 @@ import type { Platform } from "#server/platform/platform.ts";
 import { act, type Subject } from "#server/platform/records/act.ts";
 import { type AuditEntry, recordAudit } from "#server/platform/records/audit.ts";
 import type { ActorContext } from "#server/platform/records/records.ts";
-import { endAddress } from "#server/platform/session/calendar-addresses.ts";
+import { endCalendarAddress } from "#server/platform/session/calendar-addresses.ts";
 import {
   addKey,
   endEveryKeyOf,
@@ -90,13 +90,13 @@ export async function deleteOwnKey(platform: Platform, acting: ActorContext, id:
 }
 
 /** Revokes all keys of an account that is blocked or may be compromised, and its calendar address. Logs each key in the audit trail. */
-export async function endKeysOf(
+export async function endKeysAndCalendarOf(
   tx: Tx,
   platform: Pick<Platform, "now">,
   userId: string,
   by: Pick<AuditEntry, "account" | "caller">,
 ): Promise<void> {
-  await endAddress(tx, userId);
+  await endCalendarAddress(tx, userId);
   for (const key of await endEveryKeyOf(tx, userId)) {
     await recordAudit(tx, platform.now(), { ...by, action: "deleted", record: entryOf(key), before: inTrail(key) });
   }

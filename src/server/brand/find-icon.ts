@@ -28,15 +28,16 @@ export async function findIcon(platform: Platform, size: IconSize): Promise<Buff
 
 // Phones show what is transparent as black.
 const draw = (platform: Platform, name: string, size: IconSize) =>
-  fromFile(platform, name, (path) => drawIcon(path, ICON_SIZES[size], { isOpaque: size === "phone" }));
+  withLocalCopy(platform, name, (path) => drawIcon(path, ICON_SIZES[size], { isOpaque: size === "phone" }));
 
 /** Returns the pixels of the company's icon, for another picture. It is drawn each time. */
 export async function findIconPixels(platform: Platform, size: number): Promise<SquarePixels | undefined> {
   const { icon } = await platform.companyLook();
-  return icon === null ? undefined : fromFile(platform, icon, (path) => drawIconPixels(path, size));
+  return icon === null ? undefined : withLocalCopy(platform, icon, (path) => drawIconPixels(path, size));
 }
 
-async function fromFile<Made>(
+/** Passes the path of a temporary copy of a stored picture to `make`. Undefined if the picture is missing. */
+async function withLocalCopy<Made>(
   { publicFiles }: Platform,
   name: string,
   make: (path: string) => Promise<Made>,

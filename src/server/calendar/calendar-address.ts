@@ -5,7 +5,7 @@ import { limitChanges } from "#server/platform/api/limits.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { act, type Subject } from "#server/platform/records/act.ts";
 import type { ActorContext } from "#server/platform/records/records.ts";
-import { endAddress, startAddress } from "#server/platform/session/calendar-addresses.ts";
+import { endCalendarAddress, startCalendarAddress } from "#server/platform/session/calendar-addresses.ts";
 import { requireActiveSession, requireRecentConfirmation, type Session } from "#server/platform/session/session.ts";
 
 /** Bytes of a token: 256 bits. */
@@ -29,7 +29,7 @@ export async function createAddress(platform: Platform, acting: ActorContext): P
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
   await act(platform, acting, ownAccount(session), "made a calendar address of", async (tx, account, now) => {
     await limitChanges(tx, platform, "key-change", { id: account.id });
-    await startAddress(tx, account.id, token, now);
+    await startCalendarAddress(tx, account.id, token, now);
     await mailAccount(tx, platform, account, "calendar-created", acting.caller);
     return { result: undefined };
   });
@@ -41,6 +41,6 @@ export async function createAddress(platform: Platform, acting: ActorContext): P
 export function removeAddress(platform: Platform, acting: ActorContext): Promise<undefined> {
   return act(platform, acting, ownAccount(acting.session), "removed the calendar address of", async (tx, { id }) => ({
     result: undefined,
-    isUnchanged: !(await endAddress(tx, id)),
+    isUnchanged: !(await endCalendarAddress(tx, id)),
   }));
 }

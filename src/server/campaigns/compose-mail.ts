@@ -83,7 +83,7 @@ export async function composeTest(platform: Platform, campaign: Texts): Promise<
   return campaignMail(content, company, platform.config.publicUrl, undefined);
 }
 
-/** Returns the preview of a campaign's mail, in parts. Throws a 400 for a body that takes too long to read. */
+/** Returns the preview of a campaign's mail, in parts. Throws a 400 for a body that takes too long to parse or has too many parts. */
 export async function previewMail(platform: Platform, texts: Texts): Promise<CampaignPreview> {
   const fault = faultOfText(texts.body);
   if (fault) throw invalidFields([{ path: "body", message: fault }]);

@@ -52,12 +52,16 @@ export const scheduledCampaigns: ScheduledWork = {
 function makeSomeMails(platform: Runner, id: string): Promise<boolean> {
   const { database, now } = platform;
   return database.write(async (tx) => {
-    const after = await findCursor(tx, id);
-    const campaign = after === undefined ? undefined : (await campaignStore.find(tx, id))?.record;
-    if (after === undefined || campaign?.status !== "Sending") return false;
-    // Once, before the first mail: only noted links count.
-    if (after === "") await noteCampaignLinks(tx, await findLinks(platform, tx, campaign));
-    const readers = await listReaders(tx, { after, confirmedUntil: campaign.startedAt ?? "", most: MAILS_AT_A_TIME });
+    const lastReaderId = await findCursor(tx, id);
+    const campaign = lastReaderId === undefined ? undefined : (await campaignStore.find(tx, id))?.record;
+    if (lastReaderId === undefined || campaign?.status !== "Sending") return false;
+    // Once, before the first mail: only views of stored links are counted.
+    if (lastReaderId === "") await noteCampaignLinks(tx, await findLinks(platform, tx, campaign));
+    const readers = await listReaders(tx, {
+      after: lastReaderId,
+      confirmedUntil: campaign.startedAt ?? "",
+      most: MAILS_AT_A_TIME,
+    });
     const at = now();
     const deleteAfter = new Date(at.getTime() + KEPT_DAYS * DAY_MS).toISOString();
     if (readers.length > 0) await insertCampaignMails(tx, campaign, readers, { now: at, deleteAfter });

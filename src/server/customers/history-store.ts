@@ -3,7 +3,7 @@ import type { Interaction } from "#contract/customers.ts";
 import type { ListRequest } from "#contract/lists.ts";
 import type { Note } from "#contract/notes.ts";
 import type { Read, Tx } from "#server/platform/database/database.ts";
-import { type ListResult, runsDown, windowOf } from "#server/platform/database/lists.ts";
+import { isDescending, type ListResult, windowOf } from "#server/platform/database/lists.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { signedName, signerId } from "#server/platform/people/account-names.ts";
 import { type NotedRecord, readNotes } from "#server/platform/records/notes.ts";
@@ -50,7 +50,7 @@ export async function listNotes(
   const total = await countOf(db, customerId, "notes");
   if (total === undefined) return undefined;
   const record: NotedRecord = { column: "customer_id", id: customerId };
-  return { rows: await readNotes(db, record, { ...windowOf(request), down: runsDown(request) }), total };
+  return { rows: await readNotes(db, record, { ...windowOf(request), down: isDescending(request) }), total };
 }
 
 /** Returns one page of a customer's interactions, by default the newest first; undefined if the customer does not exist. */
@@ -61,7 +61,7 @@ export async function listInteractions(
 ): Promise<ListResult<Interaction> | undefined> {
   const total = await countOf(db, customerId, "customer_interactions");
   if (total === undefined) return undefined;
-  return { rows: await readInteractions(db, customerId, { ...windowOf(request), down: runsDown(request) }), total };
+  return { rows: await readInteractions(db, customerId, { ...windowOf(request), down: isDescending(request) }), total };
 }
 
 /** Returns the number of rows in a customer's history, or undefined if the customer does not exist. */

@@ -3,7 +3,7 @@ import { mailboxIdOf } from "#server/inbox/mailbox-id.ts";
 import { findMailbox } from "#server/inbox/store.ts";
 import type { Platform } from "#server/platform/platform.ts";
 
-/** Returns the reason for which the mailbox is not read, with its beginning; undefined while it is read, and without a mailbox. */
+/** Returns why the mailbox is not read, and since when. Undefined while it is read, or if there is no mailbox. */
 export async function findInboxProblem({
   config,
   database,

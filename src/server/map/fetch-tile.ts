@@ -72,7 +72,10 @@ export function createTileSource({
   return (address, countFetch) => tiles.forceFetch(tileUrl(maps.tilesUrl, address), { context: countFetch });
 }
 
-/** Reads a picture up to the size of a tile. Content-Length may be missing, or that of the compressed form. */
+/**
+ * Returns the picture of a response. Throws if it has more bytes than a tile may have: Content-Length may be missing, or that of the
+ * compressed form.
+ */
 async function readPicture({ body }: Response): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;

@@ -1,5 +1,5 @@
 import type { Feature } from "#server/platform/platform.ts";
-import { sampleRecords } from "#server/platform/records/record-samples.ts";
+import { samplesOf } from "#server/platform/records/record-samples.ts";
 import { quickSource, siteSource } from "#server/platform/records/record-search.ts";
 import { findPublicProduct } from "#server/products/public-products.ts";
 import { serveProducts } from "#server/products/routes.ts";
@@ -23,5 +23,5 @@ export const products: Feature = {
     }),
   },
   site: { pages: { under: "/catalogue", find: findPublicProduct } },
-  content: { samples: sampleRecords(productRecords, SAMPLE_PRODUCTS) },
+  content: { samples: samplesOf(productRecords, SAMPLE_PRODUCTS) },
 };

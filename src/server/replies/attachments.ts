@@ -76,7 +76,7 @@ export async function openAttachment(
   return file && { name: found.name, file };
 }
 
-/** Logs the download of an attachment in the audit trail. The name of the file may be a person's, so it is not stored there. */
+/** Logs the download of an attachment in the audit trail, by its id: the file name may have the name of a person. */
 export function recordAttachmentDownload(
   platform: Platform,
   acting: ActorContext,

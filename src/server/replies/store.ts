@@ -3,7 +3,7 @@ import type { ListRequest } from "#contract/lists.ts";
 import type { LatestReply, Reply, ReplyArea } from "#contract/replies.ts";
 import { chunksOf } from "#server/platform/database/chunks.ts";
 import type { Read, Tx } from "#server/platform/database/database.ts";
-import { type ListResult, runsDown, windowOf } from "#server/platform/database/lists.ts";
+import { isDescending, type ListResult, windowOf } from "#server/platform/database/lists.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { copiesOf } from "#server/platform/mail/outgoing-mail.ts";
 import { signedName } from "#server/platform/people/account-names.ts";
@@ -96,7 +96,7 @@ export async function listReplies(
   id: string,
   request: ListRequest,
 ): Promise<ListResult<Reply>> {
-  const [order, { limit, offset }] = [runsDown(request) ? "desc" : "asc", windowOf(request)] as const;
+  const [order, { limit, offset }] = [isDescending(request) ? "desc" : "asc", windowOf(request)] as const;
   const rows = await selectReplies(db)
     .where("replies.id", "in", repliesTo(db, area, id))
     .orderBy("replies.created_at", order)

@@ -17,7 +17,10 @@ export interface MarkedPart {
   isFound: boolean;
 }
 
-/** Yields the words of a text that the query finds, as written. A chain such as `wi-fi` is yielded whole if none of its words is found alone. */
+/**
+ * Yields the words of a text that the query finds, as written. Words joined by signs are a chain, such as `wi-fi`. A chain is yielded
+ * whole if the query finds it and none of its words.
+ */
 function* foundWords(text: string, query: SiteQuery): Generator<{ word: string; index: number }> {
   for (const { text: chain, index, compounds } of writtenChains(text)) {
     let isFound = false;

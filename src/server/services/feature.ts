@@ -1,7 +1,7 @@
 import { SERVICE_ANCHOR } from "#contract/link-targets.ts";
 import { SITE_PAGES } from "#contract/site-pages.ts";
 import type { Feature } from "#server/platform/platform.ts";
-import { sampleRecords } from "#server/platform/records/record-samples.ts";
+import { samplesOf } from "#server/platform/records/record-samples.ts";
 import { quickSource, siteSource } from "#server/platform/records/record-search.ts";
 import { SAMPLE_SERVICES } from "#server/sample-data/sample-services.ts";
 import { findPublicService, findServicePage } from "#server/services/public-services.ts";
@@ -33,5 +33,5 @@ export const services: Feature = {
         (await findPublicService(db, anchor.slice(SERVICE_ANCHOR.length))) !== undefined,
     },
   },
-  content: { samples: sampleRecords(serviceRecords, SAMPLE_SERVICES) },
+  content: { samples: samplesOf(serviceRecords, SAMPLE_SERVICES) },
 };

@@ -6,8 +6,8 @@ import type { ActorContext } from "#server/platform/records/records.ts";
 import { moveViews } from "#server/saved-views/move-views.ts";
 
 /**
- * Replaces the names of renamed departments in jobs, and in saved views that filter by one. A former name without jobs
- * is ignored, so that a change can be repeated.
+ * Gives renamed departments their new names in jobs, and in saved views that filter by one. A former name that nothing
+ * uses is no error, so a rename can be repeated. An exchange of two names, repeated, reverses itself.
  */
 export async function renameDepartments(
   tx: Tx,

@@ -4,7 +4,7 @@ import { permissionsOf, ROLE_NAMES } from "#contract/permissions.ts";
 import { LAST_ADMIN, type User, type UserChange, type UserInput } from "#contract/users.ts";
 import { mailAccount } from "#server/account-notices/mail-account.ts";
 import { passkeyFacts, roleFacts } from "#server/account-notices/notice-mails.ts";
-import { endKeysOf } from "#server/api-keys/own-keys.ts";
+import { endKeysAndCalendarOf } from "#server/api-keys/own-keys.ts";
 import type { VersionedRecord } from "#server/platform/api/preconditions.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/http/http-error.ts";
@@ -90,13 +90,16 @@ export function setUserStatus(
   );
 }
 
-/** Deletes an account with its sessions and its reset link, and removes its address from the notification addresses. */
+/**
+ * Deletes an account. Its sessions, keys, second factors and reset link go with its row, and its open work is released. Removes its
+ * address from the notification addresses; administrators take its place if none would remain. Throws like `applyAccessRules`.
+ */
 export function deleteUser(platform: Platform, acting: ActorContext, id: string): Promise<undefined> {
   return removeRecord(platform, userStore, acting, id, async (tx, before, after) => {
     await applyAccessRules(platform, acting, tx, before, after);
     if (!before) return;
-    const otherwise = await listAdminAddresses(tx);
-    await moveNotificationAddress(tx, platform, acting, { from: before.email, to: [], otherwise });
+    const ifNoneRemain = await listAdminAddresses(tx);
+    await moveNotificationAddress(tx, platform, acting, { from: before.email, to: [], ifNoneRemain });
   });
 }
 
@@ -142,7 +145,7 @@ export async function applyAccessRules(
   if (before.role !== after.role || before.status !== after.status) await endSessionsOf(tx, after.id);
   if (before.status !== after.status) {
     const by = { account: session.account, caller: acting.caller };
-    await endKeysOf(tx, platform, after.id, by);
+    await endKeysAndCalendarOf(tx, platform, after.id, by);
     await endPasskeysOf(tx, platform, auditedAs(before, after), by);
     await endLinksOf(tx, platform, auditedAs(before, after), by);
   }
@@ -171,7 +174,7 @@ async function endAfterNewPassword(
   let keptPasskeys: readonly Factor[] = [];
   // A password set by an administrator implies that the account may be compromised. The account keeps its second factor.
   if (session.account.id !== user.id) {
-    await endKeysOf(tx, platform, user.id, by);
+    await endKeysAndCalendarOf(tx, platform, user.id, by);
     keptPasskeys = await endLinksAndPasskeysBesideApp(tx, platform, user, by);
   }
   await deleteReset(tx, user.id);

@@ -1,5 +1,5 @@
 import { mailAccount } from "#server/account-notices/mail-account.ts";
-import { endKeysOf } from "#server/api-keys/own-keys.ts";
+import { endKeysAndCalendarOf } from "#server/api-keys/own-keys.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/http/http-error.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -23,8 +23,9 @@ export async function resetFactorsOfUser(platform: Platform, acting: ActorContex
 }
 
 /**
- * Removes all second factors and recovery codes of an account and ends its sessions and API keys, which a thief of the phone may have.
- * If its role needs a second factor, the grace period starts again. Queues a mail to the owner: call `mailQueued` afterwards.
+ * Removes all second factors, recovery codes and links to identities of an account, and ends its sessions and API keys: a thief of
+ * the phone may have them. The grace period starts again if somebody else removed a factor. Queues a mail to the owner: call
+ * `mailQueued` afterwards.
  */
 export async function resetFactors(
   tx: Tx,
@@ -35,7 +36,7 @@ export async function resetFactors(
   const now = platform.now();
   const before = { secondFactors: await removeFactors(tx, user.id) };
   await endSessionsOf(tx, user.id);
-  await endKeysOf(tx, platform, user.id, by);
+  await endKeysAndCalendarOf(tx, platform, user.id, by);
   // No new grace period for users who reset their own factors, or for an account without factors.
   if (before.secondFactors.length > 0 && by.account.id !== user.id)
     await beginFactorGrace(tx, user.id, now.toISOString());
@@ -46,5 +47,6 @@ export async function resetFactors(
     before,
     after: { secondFactors: [] },
   });
+  // The command on the server counts as an administrator too.
   await mailAccount(tx, platform, user, "factors-reset", "administrator");
 }

@@ -1,7 +1,7 @@
 import { SAME_PASSWORD } from "#contract/auth.ts";
 import { mailAccount } from "#server/account-notices/mail-account.ts";
 import { passkeyFacts } from "#server/account-notices/notice-mails.ts";
-import { endKeysOf } from "#server/api-keys/own-keys.ts";
+import { endKeysAndCalendarOf } from "#server/api-keys/own-keys.ts";
 import type { Caller } from "#server/platform/api/serve.ts";
 import { invalidFields, invalidLink } from "#server/platform/http/http-error.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -62,7 +62,7 @@ export async function resetPassword(
     // The account could not add a second factor before.
     if (isFirst) await beginFactorGrace(tx, account.id, now.toISOString());
     await endSessionsOf(tx, account.id);
-    await endKeysOf(tx, platform, account.id, by);
+    await endKeysAndCalendarOf(tx, platform, account.id, by);
     const passkeys = await endLinksAndPasskeysBesideApp(tx, platform, recordOf(account), by);
     await noteResetUsed(tx, { email: account.email, address: caller.address }, now);
     await mailAccount(

@@ -232,12 +232,12 @@ function partsOf<Name extends ListName>(
 function orderOf<Name extends ListName>(plan: ListPlan<Name>, request: ListRequest) {
   const newest = plan.newest ?? "created_at";
   const sort = request.sort === undefined ? newest : (plan.sorts[request.sort] ?? newest);
-  const down = runsDown(request);
+  const down = isDescending(request);
   return { sort, down, order: down ? sql`desc` : sql`asc` };
 }
 
 /** Returns whether the order is descending. */
-export function runsDown({ sort, order }: ListRequest): boolean {
+export function isDescending({ sort, order }: ListRequest): boolean {
   return (order ?? (sort === undefined ? "desc" : "asc")) === "desc";
 }
 

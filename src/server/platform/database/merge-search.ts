@@ -11,17 +11,17 @@ const REMOVED = "removed-from-search:";
  * Merges the search indexes from which rows were removed, so that nothing of these rows stays in the file. Each step is a
  * transaction of its own, so other writers wait at most for one. An interrupted merge starts again with the next call.
  */
-export async function mergeSearch(owner: Kysely<Schema>): Promise<void> {
-  const counters = await owner
+export async function mergeSearch(writer: Kysely<Schema>): Promise<void> {
+  const counters = await writer
     .selectFrom("counters")
     .selectAll()
     .where("name", "like", `${REMOVED}%`)
     .where("value", ">", 0)
     .execute();
   for (const { name, value: removed } of counters) {
-    await mergeIndex(owner, `${name.slice(REMOVED.length)}_fts`);
+    await mergeIndex(writer, `${name.slice(REMOVED.length)}_fts`);
     // Another process may have merged as well, or rows were removed since: then the count stays for the next merge.
-    await owner
+    await writer
       .updateTable("counters")
       .set({ value: 0 })
       .where("name", "=", name)
@@ -30,15 +30,15 @@ export async function mergeSearch(owner: Kysely<Schema>): Promise<void> {
   }
 }
 
-async function mergeIndex(owner: Kysely<Schema>, index: string): Promise<void> {
+async function mergeIndex(writer: Kysely<Schema>, index: string): Promise<void> {
   // FTS5 takes a negative number of pages as the start of a merge of the whole index.
-  let isUnfinished = await mergePages(owner, index, -PAGES);
-  while (isUnfinished) isUnfinished = await mergePages(owner, index, PAGES);
+  let isUnfinished = await mergePages(writer, index, -PAGES);
+  while (isUnfinished) isUnfinished = await mergePages(writer, index, PAGES);
 }
 
-/** Returns whether the merge is unfinished: FTS5 then reports at least two changed rows. */
-function mergePages(owner: Kysely<Schema>, index: string, pages: number): Promise<boolean> {
-  return owner.transaction().execute(async (tx) => {
+/** Merges some pages of an index in one transaction. Returns whether more remain: FTS5 then reports at least two changed rows. */
+function mergePages(writer: Kysely<Schema>, index: string, pages: number): Promise<boolean> {
+  return writer.transaction().execute(async (tx) => {
     const before = await countChanges(tx);
     await sql`insert into ${sql.table(index)} (${sql.ref(index)}, rank) values ('merge', ${pages})`.execute(tx);
     return (await countChanges(tx)) - before >= 2;

@@ -46,7 +46,10 @@ export async function openS3Store(
   });
   const keyOf = (name: string) => `${label}/${name}`;
 
-  /** Runs one operation, for at most `ms` until its response begins or, without a file, is complete. Throws an S3Error. */
+  /**
+   * Runs one operation for at most `ms`. The time in which a caller reads a file from the response does not count. Errors of the
+   * SDK become an S3Error.
+   */
   async function send<Output>(ms: number, run: (options: { abortSignal: AbortSignal }) => Promise<Output>) {
     const deadline = new AbortController();
     const timer = setTimeout(() => deadline.abort(), ms);

@@ -12,8 +12,8 @@ interface SampledRecords<Input> {
   store: Pick<Samples, "remove">;
 }
 
-/** Returns sample records, which are inserted if there are no others, dated over the last six months. */
-export function sampleRecords<Input>(records: SampledRecords<Input>, samples: readonly Input[]): Samples {
+/** Returns the samples of a record table. `load` inserts them into an empty table, dated over the last six months. */
+export function samplesOf<Input>(records: SampledRecords<Input>, samples: readonly Input[]): Samples {
   return {
     table: records.table,
     remove: records.store.remove,

@@ -155,18 +155,18 @@ export async function peopleOf<Detail extends object>(
   return "email" in record ? [String(record.email)] : [];
 }
 
-/** Notifies the account that a record has been given to, if the record has another one than before. */
+/** Notifies the new assignee of a record, unless the actor is the assignee. Does nothing for types without notifications. */
 export async function notifyAssigned<Detail>(
   tx: Tx,
   platform: Pick<Platform, "features" | "now">,
   { type: recordType, assigneeOf }: Pick<RecordStore<Detail, never, never, never>, "type" | "assigneeOf">,
-  { account }: Pick<Session, "account">,
+  { account: actor }: Pick<Session, "account">,
   { id, before, after }: Omit<RecordChange<Detail>, "action">,
 ): Promise<void> {
   const type = notificationTypeOf(recordType);
   const assignee = after && assigneeOf?.(after);
   if (!type || !assignee || (before && assigneeOf?.(before) === assignee)) return;
-  await notify(tx, platform, account.id, [{ kind: "assigned", to: [assignee], records: [{ type, id }] }]);
+  await notify(tx, platform, actor.id, [{ kind: "assigned", to: [assignee], records: [{ type, id }] }]);
 }
 
 /**

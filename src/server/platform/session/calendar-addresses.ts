@@ -3,7 +3,7 @@ import { findAddressOwner, setAddress } from "#server/platform/session/calendar-
 import { hashToken } from "#server/platform/session/session.ts";
 
 export {
-  deleteAddress as endAddress,
+  deleteAddress as endCalendarAddress,
   findAddressTime,
 } from "#server/platform/session/calendar-address-store.ts";
 
@@ -16,6 +16,6 @@ export async function ownerOfAddress(db: Read, token: string): Promise<string | 
 }
 
 /** Gives an account a new address, which ends the former one. Only its hash is stored. */
-export function startAddress(tx: Tx, accountId: string, token: string, now: Date): Promise<void> {
+export function startCalendarAddress(tx: Tx, accountId: string, token: string, now: Date): Promise<void> {
   return setAddress(tx, accountId, hashToken(token), now.toISOString());
 }

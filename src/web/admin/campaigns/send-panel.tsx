@@ -107,10 +107,10 @@ function SendDialog({ campaign: { id, subject, scheduledFor }, first, readers, o
   const queryClient = useQueryClient();
   const toast = useToast();
   const [when, setWhen] = useState(first);
-  const [local, setLocal] = useState(() => (scheduledFor ? localTimeOf(scheduledFor) : tomorrowMorning()));
+  const [localTime, setLocalTime] = useState(() => (scheduledFor ? localTimeOf(scheduledFor) : tomorrowMorning()));
   const { mutate, isPending, error } = useMutation({
     async mutationFn() {
-      const at = when === "later" ? instantOfLocal(local) : null;
+      const at = when === "later" ? instantOfLocal(localTime) : null;
       const loaded = queryClient.getQueryData<Tagged<Campaign>>(campaigns.keys.record(id));
       const endpoint = scheduledFor ? rescheduleCampaign : sendCampaign;
       const { record } = await callRecord(endpoint, { params: { id }, body: { at }, ifMatch: loaded?.etag });
@@ -133,8 +133,8 @@ function SendDialog({ campaign: { id, subject, scheduledFor }, first, readers, o
         <WhenChoice
           hint="South African time. Until then it can be changed, and made a draft again."
           label="Send at"
-          local={local}
-          onLocal={setLocal}
+          local={localTime}
+          onLocal={setLocalTime}
           onWhen={setWhen}
           when={when}
         />

@@ -21,6 +21,7 @@ export { VisitsChart } from "../visits/visits-chart.tsx";
 
 const VARIANTS = { Active: "primary", Lead: "accent", Inactive: "ink-3" } as const;
 
+/** Line chart of the new customers of each week, leads among them, beside those of as many weeks before. */
 export function LeadsChart({ weeks }: { weeks: Weeks }) {
   const last = weeks.at(-1);
   return (
@@ -69,6 +70,7 @@ export function LeadsChart({ weeks }: { weeks: Weeks }) {
   );
 }
 
+/** Bar chart of the value of all customers by their status, the largest first. A bar leads to its customers. */
 export function ValueChart({ values }: { values: Values }) {
   const whole = values.reduce((sum, { value }) => sum + value, 0);
   const bars = values.toSorted((one, other) => other.value - one.value);

@@ -35,7 +35,10 @@ const DAY_LABELS = {
 } as const;
 type DayFilter = keyof typeof DAY_LABELS;
 
-/** Returns the filters by day that are set, as links of the reports set them. */
+/**
+ * Returns a filter for each day in `set`. Only links of the reports set days, so a filter appears only while it is set, and has
+ * that day as its only choice.
+ */
 export function dayFilters<Name extends string>(set: ReadonlyMap<Name, string>): ListFilter<Name & DayFilter>[] {
   return [...set].flatMap(([name, value]) => {
     const label = isDayFilter(name) ? DAY_LABELS[name] : undefined;

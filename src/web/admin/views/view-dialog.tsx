@@ -80,13 +80,15 @@ function viewFields(screen: View["screen"], look: Pick<View, "query" | "columns"
     name: text("Name"),
     shared: checkbox("Share with colleagues"),
     screen: { ...text("List"), write: () => screen },
-    query: { ...text("Search and filters"), write: () => look.query, refusalIn: ofList },
-    columns: { ...text("Columns"), write: () => look.columns, refusalIn: ofList },
+    query: { ...text("Search and filters"), write: () => look.query, refusalIn: refusalOf("Search and filters") },
+    columns: { ...text("Columns"), write: () => look.columns, refusalIn: refusalOf("Columns") },
   };
 }
 
-/** Returns a refusal of what the view stores of the list, at its field as a whole. */
-const ofList = ({ message }: FieldError) => ({ path: "", message: `Search and filters: ${message}` });
+/** Returns a function for refusals of a field that the form does not show. They are shown at the form as a whole. */
+const refusalOf =
+  (label: string) =>
+  ({ message }: FieldError) => ({ path: "", message: `${label}: ${message}` });
 
 function ViewForm({ controls, view, replaceable, onDone }: ViewFormProps) {
   const queryClient = useQueryClient();
