@@ -37,6 +37,7 @@ export const Entry = z.strictObject({
   text: z.string(),
   quoted: z.string(),
   automatic: z.boolean(),
+  /** Whether the mail could not be shown to come from the address in `from`. */
   unverified: z.boolean(),
   attachments: z.array(EntryAttachment),
   /** Delivery of a reply. */

@@ -28,7 +28,7 @@ function ask(): Promise<boolean> {
  * Runs the work. If the server requires the password again, asks for it and runs the work once more. Rejects with the server's
  * error if the user leaves the question.
  */
-export async function withPasswordAgain<Result>(work: () => Promise<Result>): Promise<Result> {
+export async function withConfirmation<Result>(work: () => Promise<Result>): Promise<Result> {
   const token = readToken();
   try {
     return await work();

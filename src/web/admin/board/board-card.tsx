@@ -12,7 +12,7 @@ interface BoardCardProps<Row extends BoardRow<Status>, Status extends string> {
   shape: BoardShape<Row, Status>;
   row: Row;
   isGrabbed: boolean;
-  /** Undefined where the user may not move records, as the next two. */
+  /** This and the next two are undefined if the user may not move records. */
   dragged: Grab<Row, Status>["dragged"] | undefined;
   onKey: Grab<Row, Status>["press"] | undefined;
   onMove: Grab<Row, Status>["move"] | undefined;

@@ -16,8 +16,9 @@ function distinct(addresses: readonly string[], others: readonly string[]): stri
 }
 
 /**
- * Returns the addresses to which a reply can go, and those that get a copy by default: the others of the newest mail. Of a mail
- * from another address than that of the record, or from an unverified one, nobody is copied unasked.
+ * Returns the addresses to which a reply can go, and those that get a copy by default: the other recipients of the newest received
+ * entry. Nobody gets a copy by default if its sender is unverified or has another address than the record. `own` are addresses of
+ * the company, which are never recipients.
  */
 export function recipientsOf(entries: readonly Entry[], email: string, own: readonly string[]): Recipients {
   const received = entries.filter(({ kind, automatic }) => kind === "received" && !automatic);

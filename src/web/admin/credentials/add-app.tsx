@@ -2,7 +2,7 @@ import { encode } from "uqr";
 import { addTotp, confirmTotp } from "#contract/factors.ts";
 import { Button } from "#ui/button.tsx";
 import { callRecord } from "#web/shared/call.ts";
-import { withPasswordAgain } from "../base/confirm-again.ts";
+import { withConfirmation } from "../base/confirm-again.ts";
 import { propsOf, text } from "../forms/field-table.ts";
 import { FormText } from "../forms/fields.tsx";
 import { SmallForm } from "../forms/small-form.tsx";
@@ -46,7 +46,7 @@ function ConfirmApp({ secret: { secret, uri }, onAdded }: { secret: NewSecret } 
     fields: CODE_FIELDS,
     schema: confirmTotp.body,
     afterSave: "closes",
-    send: (body) => withPasswordAgain(() => callRecord(confirmTotp, { body })),
+    send: (body) => withConfirmation(() => callRecord(confirmTotp, { body })),
     show: ({ record }) => onAdded(record.recoveryCodes),
   });
   return (

@@ -4,7 +4,7 @@ import { addPasskey, newPasskeyOptions } from "#contract/passkeys.ts";
 import { z } from "#contract/zod.ts";
 import { Button } from "#ui/button.tsx";
 import { callRecord } from "#web/shared/call.ts";
-import { withPasswordAgain } from "../base/confirm-again.ts";
+import { withConfirmation } from "../base/confirm-again.ts";
 import { FailureBanner } from "../base/failure-reason.tsx";
 import { propsOf, text } from "../forms/field-table.ts";
 import { FormText } from "../forms/fields.tsx";
@@ -50,7 +50,7 @@ function NewPasskey({ onAdded }: Pick<AddPasskeyProps, "onAdded">) {
     afterSave: "closes",
     send: ({ name }) =>
       // When the confirmation of ten minutes is over, all is repeated: the browser's window has to follow the password question.
-      withPasswordAgain(async () => {
+      withConfirmation(async () => {
         const passkey = await makePasskey();
         // Null after the user has closed the browser's window.
         return passkey ? callRecord(addPasskey, { body: { ...passkey, name } }) : null;

@@ -10,7 +10,7 @@ import { Dialog } from "#ui/dialog.tsx";
 import { callRecord } from "#web/shared/call.ts";
 import { formatDay } from "#web/shared/dates.ts";
 import { usePermissions } from "../base/account.ts";
-import { useIsConfirmationAsked, withPasswordAgain } from "../base/confirm-again.ts";
+import { useIsConfirmationAsked, withConfirmation } from "../base/confirm-again.ts";
 import { atField, choice, type Field, propsOf, text } from "../forms/field-table.ts";
 import { FormSelect, FormText, useFieldError } from "../forms/fields.tsx";
 import { SmallForm } from "../forms/small-form.tsx";
@@ -69,7 +69,7 @@ export function KeyDialog({ open, onOpenChange, onCreated, opener }: KeyDialogPr
     schema: KeyInput,
     worth: ["name"],
     afterSave: "closes",
-    send: (body) => withPasswordAgain(() => callRecord(createKey, { body })),
+    send: (body) => withConfirmation(() => callRecord(createKey, { body })),
     show({ record }) {
       setCreated(record);
       onCreated();

@@ -10,7 +10,7 @@ import { useToast } from "#ui/toast.tsx";
 import { call, callRecord } from "#web/shared/call.ts";
 import { formatInstant, formatRelative } from "#web/shared/dates.ts";
 import { ACCOUNT_QUERY } from "../base/account.ts";
-import { withPasswordAgain } from "../base/confirm-again.ts";
+import { withConfirmation } from "../base/confirm-again.ts";
 import { FailureBanner } from "../base/failure-reason.tsx";
 import { QueryState } from "../base/query-state.tsx";
 import { AddApp } from "./add-app.tsx";
@@ -64,7 +64,7 @@ export function OwnFactors() {
     changing.mutate({
       failed: `Failed to remove ${name}`,
       async change() {
-        await withPasswordAgain(() => call(deleteFactor, { params: { id } }));
+        await withConfirmation(() => call(deleteFactor, { params: { id } }));
         toast(`${name} removed`);
         await refresh();
       },
@@ -82,7 +82,7 @@ export function OwnFactors() {
     changing.mutate({
       failed: "Failed to make new recovery codes",
       async change() {
-        const { record } = await withPasswordAgain(() => callRecord(renewRecoveryCodes, {}));
+        const { record } = await withConfirmation(() => callRecord(renewRecoveryCodes, {}));
         setCodes(record.recoveryCodes);
         await refresh();
       },

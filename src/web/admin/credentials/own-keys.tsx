@@ -9,7 +9,7 @@ import { useConfirm } from "#ui/confirm.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { call } from "#web/shared/call.ts";
 import { formatDay, formatRelative } from "#web/shared/dates.ts";
-import { withPasswordAgain } from "../base/confirm-again.ts";
+import { withConfirmation } from "../base/confirm-again.ts";
 import { FailureBanner } from "../base/failure-reason.tsx";
 import { QueryState } from "../base/query-state.tsx";
 import { ignoreNotFound } from "../resources/resource-client.ts";
@@ -41,7 +41,7 @@ export function OwnApiKeys() {
   const refresh = () => queryClient.invalidateQueries({ queryKey: KEYS_QUERY.queryKey });
   const deleting = useMutation({
     // A key that has expired counts as deleted.
-    mutationFn: ({ id }: OwnKey) => withPasswordAgain(() => ignoreNotFound(call(deleteKey, { params: { id } }))),
+    mutationFn: ({ id }: OwnKey) => withConfirmation(() => ignoreNotFound(call(deleteKey, { params: { id } }))),
     async onSuccess(_, { name }) {
       await refresh();
       toast(`${name} deleted`);

@@ -9,7 +9,7 @@ import { useConfirm } from "#ui/confirm.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { call } from "#web/shared/call.ts";
 import { readSession } from "#web/shared/session.ts";
-import { withPasswordAgain } from "../base/confirm-again.ts";
+import { withConfirmation } from "../base/confirm-again.ts";
 import { FailureBanner } from "../base/failure-reason.tsx";
 import { QueryState } from "../base/query-state.tsx";
 import { FACTORS_QUERY } from "./factors-query.ts";
@@ -61,7 +61,7 @@ function useLinkChanges(provider: string | undefined) {
     });
     if (!isConfirmed) return;
     const make = async () => {
-      await withPasswordAgain(() => call(deleteFactor, { params: { id } }));
+      await withConfirmation(() => call(deleteFactor, { params: { id } }));
       await reportAndReload(`${name} unlinked`);
     };
     mutate({ failed: `Failed to unlink ${name}`, make });

@@ -2,7 +2,7 @@ import { linkOidc, OIDC_FAILED, type ProviderAnswer, signInWithOidc, startOidc }
 import { call, callRecord } from "#web/shared/call.ts";
 import { isObject, parseObject } from "#web/shared/json.ts";
 import { readDevice, readSession, STORE_FAILED } from "#web/shared/session.ts";
-import { withPasswordAgain } from "../base/confirm-again.ts";
+import { withConfirmation } from "../base/confirm-again.ts";
 import { SignInError } from "./login-error.ts";
 
 /** Keys in `sessionStorage`: of the sign-in that left this tab for the provider, and of an answer that waits to be linked. */
@@ -99,5 +99,5 @@ export async function linkWaitingAnswer(): Promise<void> {
   const { email, ...answer } = take(ANSWER_KEY) ?? {};
   const body = linkOidc.body.safeParse(answer);
   if (!body.success || email !== readSession()?.user.email) throw new SignInError(OIDC_FAILED);
-  await withPasswordAgain(() => callRecord(linkOidc, { body: body.data }));
+  await withConfirmation(() => callRecord(linkOidc, { body: body.data }));
 }

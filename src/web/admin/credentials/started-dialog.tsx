@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import { Dialog } from "#ui/dialog.tsx";
-import { isConfirmationLeft, useIsConfirmationAsked, withPasswordAgain } from "../base/confirm-again.ts";
+import { isConfirmationLeft, useIsConfirmationAsked, withConfirmation } from "../base/confirm-again.ts";
 import { FailureBanner } from "../base/failure-reason.tsx";
 
 interface StartedDialogProps<Started> {
@@ -21,7 +21,7 @@ export function StartedDialog<Started>({ open, title, start, onClose, children }
   const isAsked = useIsConfirmationAsked();
   // Shows the answer of the last call alone: a call for a secret makes the secrets before it worthless.
   const { mutate, reset, data, error } = useMutation({
-    mutationFn: () => withPasswordAgain(start),
+    mutationFn: () => withConfirmation(start),
     onError(thrown) {
       if (isConfirmationLeft(thrown)) onClose();
     },

@@ -60,7 +60,10 @@ export function totalOf({ notesTotal, interactionsTotal }: PartOfHistory, view: 
   return (view === "Interactions" ? 0 : notesTotal) + (view === "Notes" ? 0 : interactionsTotal);
 }
 
-/** Returns the entries that are loaded without a gap: no older than the oldest entry of the kind with fewer entries loaded. */
+/**
+ * Returns the newest entries of a view, as far as none can be missing. They end at the oldest loaded entry of a kind that has more to
+ * load. If both kinds have more, the later of these two ends counts.
+ */
 export function unbrokenTimeline(history: PartOfHistory, view: TimelineView): TimelineEntry[] {
   const { notes, notesTotal, interactions, interactionsTotal } = history;
   const ends = [

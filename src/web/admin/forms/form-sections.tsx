@@ -62,6 +62,7 @@ export function wide<const Name extends string>(field: Name): PlacedField<Name> 
 /** Returns a node in which each other one keeps its place, so that none needs a key. */
 const inPlaces = (nodes: readonly ReactNode[]) => createElement(Fragment, undefined, ...nodes);
 
+/** Returns the field at a path. The fields of a group are in its `inner`. */
 function fieldAt(fields: AnyFields, path: string): Field<unknown> {
   return get(fields, path.replaceAll(".", ".inner."));
 }
@@ -103,6 +104,7 @@ function entryOf(fields: AnyFields, entry: Exclude<Entry<string>, false | undefi
   return entry.wide ? <div className="sm:col-span-2">{shown}</div> : shown;
 }
 
+/** Returns the control of a field with what is below it. A field without a control has none. The caller places it. */
 function controlOf(fields: AnyFields, { field, label, hint, below }: PlacedField<string>): ReactNode {
   const { control: Control, props, label: usual } = fieldAt(fields, field);
   const control = Control && <Control {...props} label={label ?? usual} name={field} {...(hint && { hint })} />;

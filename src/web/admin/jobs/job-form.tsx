@@ -78,23 +78,24 @@ export function JobForm() {
 const SEE_ALSO = "Who applied, and what visitors see.";
 const SEE_ALSO_SHAPE: SectionShape = { line: SEE_ALSO, fields: [{ control: "tick" }, { control: "tick" }] };
 
-/** Links to the applications for a job and to its public page. */
+/** Links to the applications for a job, the form that adds one, and the public page. Blank if the user gets none of these links. */
 function SeeAlso({ job }: { job: Job | undefined }) {
-  const readsApplications = useMayCall(listApplications);
-  const addsApplications = useMayCall(addApplication);
+  const mayReadApplications = useMayCall(listApplications);
+  const mayAddApplications = useMayCall(addApplication);
   const isPublic = job?.status === "active";
-  if (!job || !(readsApplications || isPublic)) return null;
+  // A role that may add applications may read them too.
+  if (!job || !(mayReadApplications || isPublic)) return null;
   return (
     <FormPanel>
       <FormSection line={SEE_ALSO} title="See also">
         <div className="-mt-2 -mb-1 grid">
-          {readsApplications && (
+          {mayReadApplications && (
             <TextLink className="min-h-9 gap-2 justify-self-start" to={applicationsFor(job.id)}>
               <FileUser size={16} />
               Applications for this job
             </TextLink>
           )}
-          {addsApplications && (
+          {mayAddApplications && (
             <TextLink className="min-h-9 gap-2 justify-self-start" to={newApplicationFor(job.id)}>
               <Plus size={16} />
               Add Application

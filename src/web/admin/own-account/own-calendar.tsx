@@ -7,7 +7,7 @@ import { useConfirm } from "#ui/confirm.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { call } from "#web/shared/call.ts";
 import { formatDay } from "#web/shared/dates.ts";
-import { withPasswordAgain } from "../base/confirm-again.ts";
+import { withConfirmation } from "../base/confirm-again.ts";
 import { FailureBanner } from "../base/failure-reason.tsx";
 import { QueryState } from "../base/query-state.tsx";
 import { ShownOnce } from "../credentials/shown-once.tsx";
@@ -26,7 +26,7 @@ export function OwnCalendar() {
   const [url, setUrl] = useState<string>();
   const refresh = () => queryClient.invalidateQueries({ queryKey: CALENDAR_QUERY.queryKey });
   const making = useMutation({
-    mutationFn: () => withPasswordAgain(() => call(createCalendarAddress, {})),
+    mutationFn: () => withConfirmation(() => call(createCalendarAddress, {})),
     async onSuccess({ data }) {
       setUrl(data.url);
       await refresh();

@@ -9,7 +9,7 @@ import { useToast } from "#ui/toast.tsx";
 import { call } from "#web/shared/call.ts";
 import { saveFile } from "#web/shared/save-file.ts";
 import { useMayCall } from "../base/account.ts";
-import { withPasswordAgain } from "../base/confirm-again.ts";
+import { withConfirmation } from "../base/confirm-again.ts";
 import { FailureBanner } from "../base/failure-reason.tsx";
 import { FormSection } from "../forms/fields.tsx";
 import { describeErased, describeFound } from "./personal-data-labels.ts";
@@ -45,7 +45,7 @@ export function PersonResult({ data, onErased }: FoundPersonProps) {
   const found = describeFound(data);
   const erasing = useMutation({
     mutationFn: () =>
-      withPasswordAgain(() => call(erasePersonalData, { body: { ...person, otherAddresses: [...chosen] } })),
+      withConfirmation(() => call(erasePersonalData, { body: { ...person, otherAddresses: [...chosen] } })),
     onSuccess({ data: erased }) {
       const mailbox = erased.mailbox ? ". Look for their emails in the mailbox too" : "";
       toast(`Deleted: ${describeErased(erased) || "there was nothing left"}${mailbox}`);

@@ -23,6 +23,7 @@ interface ReplyFormProps {
   state: ReplyState;
   field: RefObject<HTMLTextAreaElement | null>;
   onClose: () => void;
+  /** Second button, which sends the reply and then calls `act`. */
   finish?: { label: string; act: () => void } | undefined;
 }
 
@@ -30,8 +31,8 @@ interface ReplyFormProps {
 export function ReplyForm({ record, recipients, state, field, onClose, finish }: ReplyFormProps) {
   const { draft, rival } = state;
   const settings = useQuery(REPLY_SETTINGS_QUERY).data?.record;
-  const keys = useId();
-  const files = useRef<HTMLButtonElement>(null);
+  const keysId = useId();
+  const filesButton = useRef<HTMLButtonElement>(null);
   const dropping = useFileDrop((dropped) => state.choose([...state.files, ...dropped]));
   // The form grows when its templates load. It must not scroll for a user who has left the field.
   const isComplete = settings !== undefined;
@@ -44,25 +45,27 @@ export function ReplyForm({ record, recipients, state, field, onClose, finish }:
     job: record.job ?? "",
     company: settings?.company ?? "",
   };
-  const people = settings && recipients?.([settings.replyTo]);
-  const isOpened = useRef(false);
-  const copyFirst = useEffectEvent(({ addresses: [first = ""], copies }: Recipients) => {
+  const threadRecipients = settings && recipients?.([settings.replyTo]);
+  const isFilled = useRef(false);
+  const fillRecipients = useEffectEvent(({ addresses: [first = ""], copies }: Recipients) => {
     const { text, to, cc } = draft.methods.getValues();
+    // A user has begun to write.
     if (text !== "" || to !== "" || cc !== "") return;
+    // A blank address is that of the record.
     draft.change({ to: record.email === "" ? first : "", cc: copies.join(", ") });
   });
   useEffect(() => {
-    if (!people || isOpened.current) return;
-    isOpened.current = true;
-    copyFirst(people);
-  }, [people]);
-  const own = usePreferences().replyTemplates.map((template) => ({ ...template, subject: "" }));
+    if (!threadRecipients || isFilled.current) return;
+    isFilled.current = true;
+    fillRecipients(threadRecipients);
+  }, [threadRecipients]);
+  const ownTemplates = usePreferences().replyTemplates.map((template) => ({ ...template, subject: "" }));
   const offered = [
     { label: "Of the company", templates: settings?.templates ?? [] },
-    { label: "Yours", templates: own },
+    { label: "Yours", templates: ownTemplates },
   ].map(({ label, templates }) => ({ label, templates: templates.filter((template) => canFill(template, values)) }));
 
-  function use({ subject, text }: ReplyTemplate) {
+  function insertTemplate({ subject, text }: ReplyTemplate) {
     // Focused first, because the page would scroll to the end of the text.
     field.current?.focus();
     const filled = fillTemplate(text, values);
@@ -71,17 +74,17 @@ export function ReplyForm({ record, recipients, state, field, onClose, finish }:
       ...(subject === "" ? {} : { subject: fillTemplate(subject, values) }),
     }));
   }
-  async function send(accepted?: string, isLast = false) {
+  async function send(accepted?: string, thenFinish = false) {
     if (await state.submit(accepted)) onClose();
-    else return (faultOf(state.files) ? files : field).current?.focus();
-    if (isLast) finish?.act();
+    else return (faultOf(state.files) ? filesButton : field).current?.focus();
+    if (thenFinish) finish?.act();
   }
   return (
     <SmallForm
       {...dropping.handlers}
       actions={() => (
         <div className="flex flex-wrap items-center gap-3">
-          <Button aria-describedby={keys} busy={draft.busy} type="submit" variant="primary">
+          <Button aria-describedby={keysId} busy={draft.busy} type="submit" variant="primary">
             {draft.busy && state.files.length > 0 ? "Uploading files..." : "Send reply"}
           </Button>
           {finish && (
@@ -95,7 +98,7 @@ export function ReplyForm({ record, recipients, state, field, onClose, finish }:
             </Button>
           )}
           <Button onClick={onClose}>Close</Button>
-          <p className="flex items-center gap-1.5 text-small text-ink-3 max-desk:sr-only" id={keys}>
+          <p className="flex items-center gap-1.5 text-small text-ink-3 max-desk:sr-only" id={keysId}>
             <Keys>Ctrl Enter</Keys> <span>to send, with ten seconds to undo</span>
           </p>
         </div>
@@ -107,7 +110,7 @@ export function ReplyForm({ record, recipients, state, field, onClose, finish }:
       data-composer=""
       failed="Failed to send reply"
       label="Reply"
-      onSend={(isLast) => send(undefined, isLast)}
+      onSend={(thenFinish) => send(undefined, thenFinish)}
       state={draft}
     >
       {rival && (
@@ -121,7 +124,7 @@ export function ReplyForm({ record, recipients, state, field, onClose, finish }:
       )}
       <RecipientField
         record={record}
-        recipients={people ?? { addresses: [record.email], copies: [] }}
+        recipients={threadRecipients ?? { addresses: [record.email], copies: [] }}
         replyTo={settings?.replyTo}
       />
       <div className="grid items-start gap-4 sm:grid-cols-2">
@@ -141,9 +144,9 @@ export function ReplyForm({ record, recipients, state, field, onClose, finish }:
           optional
         />
       </div>
-      <TemplateChoice groups={offered} onChoose={use} />
+      <TemplateChoice groups={offered} onChoose={insertTemplate} />
       <ReplyText field={field} record={record} />
-      <Attachments button={files} state={state} />
+      <Attachments button={filesButton} state={state} />
       {settings?.signature && (
         <div>
           <p className="text-small text-ink-3">Signature</p>

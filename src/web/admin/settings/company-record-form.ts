@@ -15,7 +15,7 @@ import {
 import type { Choice } from "#ui/select.tsx";
 import { callRecord, type Tagged } from "#web/shared/call.ts";
 import { showCurrency } from "#web/shared/money.ts";
-import { withPasswordAgain } from "../base/confirm-again.ts";
+import { withConfirmation } from "../base/confirm-again.ts";
 import {
   area,
   atField,
@@ -135,7 +135,7 @@ export const COMPANY_FORM: SavedForm<SiteSettings, ValuesOf<typeof COMPANY_FIELD
     nameOf: () => "Settings",
     get: async (_, signal) => withId(await callRecord(getSettings, { signal })),
     async update(_, body, ifMatch) {
-      const saved = await withPasswordAgain(() => callRecord(updateSettings, { body, ifMatch }));
+      const saved = await withConfirmation(() => callRecord(updateSettings, { body, ifMatch }));
       showCurrency(saved.record.currency);
       return withId(saved);
     },

@@ -64,7 +64,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
 
 /**
  * Scrolls a new screen to its top and focuses it or its first field, like a new page. After Back, the browser restores the scroll.
- * The title of a record, which is known later, moves the focus again.
+ * The title of a record, which is known later, moves the focus again. Returns the refs of the two elements that take it in turn.
  */
 function useScreenChange(ownTitle: string | undefined) {
   const main = useRef<HTMLElement>(null);
@@ -73,7 +73,7 @@ function useScreenChange(ownTitle: string | undefined) {
   const type = useNavigationType();
   // A first screen that a link or the sign-in led to is a new one; the browser has opened any other.
   const shown = useRef(type === "POP" ? { pathname, ownTitle } : undefined);
-  // Before a removed element of the former screen gives its focus to another one.
+  // A layout effect runs before a removed element of the former screen passes its focus on.
   useLayoutEffect(() => {
     const former = shown.current;
     shown.current = { pathname, ownTitle };

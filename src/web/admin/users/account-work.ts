@@ -10,7 +10,7 @@ import { ASSIGNED_AREAS, type Assignee } from "#contract/assignees.ts";
 import { may, type Permission, permissionsOf, type Role } from "#contract/permissions.ts";
 import { call, callSlowly } from "#web/shared/call.ts";
 import { listCounts } from "#web/shared/plural.ts";
-import { withPasswordAgain } from "../base/confirm-again.ts";
+import { withConfirmation } from "../base/confirm-again.ts";
 import { mapConcurrent } from "../lists/bulk-actions.ts";
 import { ignoreNotFound } from "../resources/resource-client.ts";
 
@@ -86,5 +86,5 @@ export async function fetchSuccessors(ids: readonly string[]): Promise<readonly 
 
 /** Gives the work of the account `id` to the account `to`, and returns how much. May ask for the password. */
 export function handOver(id: string, to: string): Promise<AccountWork> {
-  return withPasswordAgain(() => callSlowly(handOverWork, { params: { id }, body: { to } }));
+  return withConfirmation(() => callSlowly(handOverWork, { params: { id }, body: { to } }));
 }

@@ -5,7 +5,7 @@ import { choicesOf } from "#ui/choices.ts";
 import type { Tone } from "#ui/tone.tsx";
 import { callRecord } from "#web/shared/call.ts";
 import { formatDay } from "#web/shared/dates.ts";
-import { withPasswordAgain } from "../base/confirm-again.ts";
+import { withConfirmation } from "../base/confirm-again.ts";
 import { resourceClient } from "../resources/resource-client.ts";
 
 const client = resourceClient(
@@ -32,11 +32,11 @@ const client = resourceClient(
 /** Client of users. A call that gives or takes access may ask for the password first. */
 export const users = {
   ...client,
-  create: (...made: Parameters<typeof client.create>) => withPasswordAgain(() => client.create(...made)),
-  update: (...change: Parameters<typeof client.update>) => withPasswordAgain(() => client.update(...change)),
-  setStatus: (...change: Parameters<typeof client.setStatus>) => withPasswordAgain(() => client.setStatus(...change)),
-  remove: (id: string) => withPasswordAgain(() => client.remove(id)),
-  invite: (id: string) => withPasswordAgain(() => callRecord(inviteUser, { params: { id } })),
+  create: (...made: Parameters<typeof client.create>) => withConfirmation(() => client.create(...made)),
+  update: (...change: Parameters<typeof client.update>) => withConfirmation(() => client.update(...change)),
+  setStatus: (...change: Parameters<typeof client.setStatus>) => withConfirmation(() => client.setStatus(...change)),
+  remove: (id: string) => withConfirmation(() => client.remove(id)),
+  invite: (id: string) => withConfirmation(() => callRecord(inviteUser, { params: { id } })),
 };
 
 /** Returns since when a user is invited, in words; undefined once a password was chosen. */

@@ -7,7 +7,7 @@ import { useToast } from "#ui/toast.tsx";
 import { call, callList } from "#web/shared/call.ts";
 import { formatRelative } from "#web/shared/dates.ts";
 import { useMayCall } from "../base/account.ts";
-import { withPasswordAgain } from "../base/confirm-again.ts";
+import { withConfirmation } from "../base/confirm-again.ts";
 import { FailureBanner } from "../base/failure-reason.tsx";
 import { QueryState } from "../base/query-state.tsx";
 import { FormSection } from "../forms/fields.tsx";
@@ -26,7 +26,7 @@ export function UserFactors({ user: { id, name } }: { user: User }) {
     queryFn: ({ signal }) => callList(listUserFactors, { params: { id }, signal }),
   });
   const resetting = useMutation({
-    mutationFn: () => withPasswordAgain(() => call(resetUserFactors, { params: { id } })),
+    mutationFn: () => withConfirmation(() => call(resetUserFactors, { params: { id } })),
     onSuccess() {
       toast("Second factors reset");
       return queryClient.invalidateQueries({ queryKey });

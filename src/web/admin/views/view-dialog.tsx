@@ -73,7 +73,10 @@ interface ViewFormProps {
   onDone: () => void;
 }
 
-/** Fields of a view. Those of the list are not shown here: they are as the list is. */
+/**
+ * Returns the fields of a view. `screen`, `query` and `columns` have no control: they are sent as `look` has them. `over` is the view
+ * to replace: `send` reads it, and no body has it.
+ */
 function viewFields(screen: View["screen"], look: Pick<View, "query" | "columns">) {
   return {
     over: { ...text("Save as"), write: () => undefined },

@@ -100,7 +100,7 @@ function Results({ visits: { days, pages, referrers, sources, campaigns, entries
             key: [source, medium, campaign].join("\n"),
             name: source === OTHER_HOSTS ? "Other sources" : source,
             remark: (medium || campaign) && (
-              <Marks campaign={campaign} medium={medium} subject={subjects.get(campaign)} />
+              <MediumAndCampaign campaign={campaign} medium={medium} subject={subjects.get(campaign)} />
             ),
             counts: [visitors, goals],
           }))}
@@ -151,8 +151,16 @@ function Results({ visits: { days, pages, referrers, sources, campaigns, entries
 const VISITORS_AND_GOALS = ["Visitors", "Goals"];
 const NO_VISITORS = "No visitors were counted in this way in these days.";
 
-/** Medium and campaign of a source. One of our campaigns has its subject, which leads to it. */
-function Marks({ medium, campaign, subject }: { medium: string; campaign: string; subject: string | undefined }) {
+/** Medium and campaign of a source. A campaign of the newsletter is shown by its subject, as a link to it. */
+function MediumAndCampaign({
+  medium,
+  campaign,
+  subject,
+}: {
+  medium: string;
+  campaign: string;
+  subject: string | undefined;
+}) {
   const mayRead = useMayCall(campaignCalls.get);
   const to = subject !== undefined && mayRead ? campaignsArea.paths.edit(campaign) : undefined;
   const name = subject ?? campaign;

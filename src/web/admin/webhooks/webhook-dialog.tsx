@@ -7,7 +7,7 @@ import { Dialog } from "#ui/dialog.tsx";
 import { FieldError } from "#ui/field.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { callRecord, type Tagged } from "#web/shared/call.ts";
-import { withPasswordAgain } from "../base/confirm-again.ts";
+import { withConfirmation } from "../base/confirm-again.ts";
 import { ShownOnce } from "../credentials/shown-once.tsx";
 import { atField, checkbox, type Field, propsOf, text, valuesOf } from "../forms/field-table.ts";
 import { FormCheckbox, FormText, useFieldError } from "../forms/fields.tsx";
@@ -55,7 +55,7 @@ export function WebhookDialog({ loaded, open, onOpenChange, onSaved, opener }: W
     ...(loaded && { stored: { values: valuesOf(FIELDS, loaded.record), etag: loaded.etag } }),
     afterSave: "closes",
     async send(body, { etag: ifMatch }): Promise<Webhook & { secret?: string }> {
-      const saved = await withPasswordAgain<Tagged<Webhook & { secret?: string }>>(() =>
+      const saved = await withConfirmation<Tagged<Webhook & { secret?: string }>>(() =>
         webhook
           ? callRecord(replaceWebhook, { params: { id: webhook.id }, body, ifMatch })
           : callRecord(createWebhook, { body }),

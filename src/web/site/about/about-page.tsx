@@ -14,9 +14,9 @@ import { WidePicture } from "../layout/site-picture.tsx";
 import { metaOf } from "../page-meta.ts";
 import type { Route } from "./+types/about-page";
 import styles from "./page.css?url";
-import { loadRecentProjects } from "./recent-projects.server.ts";
 import { loadTeam } from "./team.server.ts";
 import { Timeline } from "./timeline.tsx";
+import { loadTimelineProjects } from "./timeline-projects.server.ts";
 import { ValuesSection } from "./values-section.tsx";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
@@ -29,7 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     loadFrame(context),
   ]);
   const { founded } = company;
-  const projects = await loadRecentProjects(context, founded);
+  const projects = await loadTimelineProjects(context, founded);
   // The footer shows the credit of the menus. The page leaves out its own while both are equal, as they are at first.
   const credit = words.call.credit === menus.credit ? "" : words.call.credit;
   return {

@@ -19,7 +19,7 @@ interface WordmarksProps {
   clients: readonly ShownClient[];
 }
 
-/** Wordmarks that pass by in 40 seconds, each a link to its case. Without script or with reduced motion they are still. */
+/** Wordmarks that pass by in 40 seconds, each a link to its project if there is one. Without script or with reduced motion they are still. */
 export function ClientStrip({ heading, clients }: WordmarksProps & { heading: string }) {
   if (clients.length === 0) return null;
   return (

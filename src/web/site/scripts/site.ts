@@ -5,8 +5,8 @@ import { showNotice } from "./notice.ts";
 
 const HAIRLINE_AFTER_PX = 8;
 const VISIBLE_SHARE = 0.1;
-/** Lowest share of the window, in which elements may still be animated. */
-const ARRIVING_SHARE = 0.3;
+/** Share of the window, from its bottom, in which an element that appears is still animated. */
+const BOTTOM_SHARE = 0.3;
 const OPENING_EVERY_MS = 10_000;
 
 /** Script of every public page: no React, only functions that HTML and CSS lack. The theme has a separate script. */
@@ -85,7 +85,7 @@ function revealOnSight() {
     (entries) => {
       for (const { isIntersecting, target, boundingClientRect } of entries) {
         if (!isIntersecting) continue;
-        const arrives = boundingClientRect.top > innerHeight * (1 - ARRIVING_SHARE);
+        const arrives = boundingClientRect.top > innerHeight * (1 - BOTTOM_SHARE);
         target.classList.toggle("waiting", arrives);
         target.classList.add("animate");
         observer.unobserve(target);

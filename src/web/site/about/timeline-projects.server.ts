@@ -3,8 +3,11 @@ import { platformContext } from "#server/platform/pages/page-context.ts";
 import { listPublicProjectsOfYears } from "#server/projects/list-public-projects.ts";
 import { errorResponse } from "../frame.server.ts";
 
-/** Loads the published projects that the timeline names: a few of each year since the founding, newest year first. */
-export async function loadRecentProjects(context: Readonly<RouterContextProvider>, founded: number) {
+/**
+ * Loads the published projects that the timeline names: a few of each year since the founding, newest year first. None if /products,
+ * which shows the projects, is hidden. Throws a response if the database does not answer.
+ */
+export async function loadTimelineProjects(context: Readonly<RouterContextProvider>, founded: number) {
   const { database, hiddenPages } = context.get(platformContext);
   try {
     if ((await hiddenPages()).has("products")) return [];
