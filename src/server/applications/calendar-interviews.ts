@@ -5,8 +5,8 @@ import { type CalendarItem, MAX_CALENDAR_ITEMS } from "#server/platform/records/
 import { minuteOf } from "#server/tasks/due-days.ts";
 
 /**
- * Returns the interviews of the applications assigned to an account; none if it may not read applications. The latest
- * `MAX_CALENDAR_ITEMS` are returned, so that old interviews push out no coming ones.
+ * Returns the interviews of the applications assigned to an account; none if it may not read applications. Returns at most
+ * `MAX_CALENDAR_ITEMS`, those with the latest times, so that old interviews push out no coming ones.
  */
 export async function calendarInterviews(
   database: Database,

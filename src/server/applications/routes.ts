@@ -29,6 +29,7 @@ import type { Platform } from "#server/platform/platform.ts";
 import { assignRecords } from "#server/users/assign-records.ts";
 import { filtersOf } from "#server/users/assignees.ts";
 
+/** Serves the calls of applications. Those with a résumé have scopes of their own, which accept forms. */
 export function serveApplications(app: FastifyInstance, platform: Platform): void {
   const { database, privateFiles } = platform;
 
@@ -45,9 +46,11 @@ export function serveApplications(app: FastifyInstance, platform: Platform): voi
   app.register(async (scope) => {
     acceptFormsBesidesJson(scope);
     serveRecord(scope, platform, addApplication, (call) => {
+      const jobId = call.params.id;
+      // A call in JSON has no résumé, and so no file that receives it.
       async function add(...into: string[]) {
         const { idempotencyKey, body, files } = await call.receiveFiles(into, checkAddedResume);
-        return addApplicationByStaff(platform, { ...call, idempotencyKey }, call.params.id, body, files[0]);
+        return addApplicationByStaff(platform, { ...call, idempotencyKey }, jobId, body, files[0]);
       }
       return call.isForm ? privateFiles.withTemporary(add) : add();
     });

@@ -30,7 +30,7 @@ const CLIENT_ASSETS = resolve(import.meta.dirname, "../../../build/client/assets
 
 const SIZES = Object.entries(ICON_SIZES) as [IconSize, number][];
 
-/** Serves the sizes of the company's icon, the description of the site that names them, and styles and pictures in its colours. */
+/** Serves the company's icon in its sizes, the web app manifest, and the style sheet and pictures in the company's colours. */
 export function serveBrand(app: FastifyInstance, platform: Platform): void {
   app.get<{ Params: { size: string; file: string } }>(`${ICON_PATH}/:size/:file`, async ({ params, url }, reply) => {
     const { icon } = await platform.companyLook();
@@ -89,7 +89,7 @@ export function serveBrand(app: FastifyInstance, platform: Platform): void {
   });
 }
 
-/** Returns a picture of the built pages; undefined for any other name. */
+/** Returns the text of an SVG file of the client build; undefined for any other name. */
 async function drawnPicture(name: string): Promise<string | undefined> {
   if (!/^[\w-]+(?:\.[\w-]+)*\.svg$/.test(name)) return undefined;
   return readFile(join(CLIENT_ASSETS, name), "utf8").catch(() => undefined);

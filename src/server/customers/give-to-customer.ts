@@ -1,5 +1,5 @@
 import { addInteraction, type NewInteraction } from "#server/customers/find-or-add-lead.ts";
-import { deleteInteractions, moveLines, moveLineToMessage } from "#server/customers/history-store.ts";
+import { deleteInteractions, moveInteractionsOfMessage, moveLineToMessage } from "#server/customers/history-store.ts";
 import { findCustomerRows } from "#server/customers/store.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import { invalidFields } from "#server/platform/http/http-error.ts";
@@ -20,7 +20,7 @@ export async function giveToCustomer(
   }
   const [customer] = await findCustomerRows(tx, [to]);
   if (!customer) throw invalidFields([{ path: "customerId", message: "There is no such customer" }]);
-  if (from !== null && (await moveLines(tx, contact.messageId, from, to))) return;
+  if (from !== null && (await moveInteractionsOfMessage(tx, contact.messageId, from, to))) return;
   await addInteraction(tx, { ...contact, customerId: to }, now);
 }
 

@@ -99,7 +99,7 @@ export async function setInteraction(
     .set({ type, description, happened_at: date })
     .where("id", "=", id)
     .execute();
-  await moveLastContact(tx, customerId);
+  await updateLastContact(tx, customerId);
 }
 
 /**
@@ -118,8 +118,11 @@ export async function insertInteraction(tx: Tx, interaction: Schema["customer_in
     .execute();
 }
 
-/** Moves the lines of a message from the history of one customer to that of another. Returns whether there were any. */
-export async function moveLines(tx: Tx, messageId: string, from: string, to: string): Promise<boolean> {
+/**
+ * Moves the interactions of a message from the history of one customer to that of another. The last contact of both follows. Returns
+ * whether there were any.
+ */
+export async function moveInteractionsOfMessage(tx: Tx, messageId: string, from: string, to: string): Promise<boolean> {
   const moved = await tx
     .updateTable("customer_interactions")
     .set({ customer_id: to })
@@ -127,7 +130,7 @@ export async function moveLines(tx: Tx, messageId: string, from: string, to: str
     .where("customer_id", "=", from)
     .returning("id")
     .execute();
-  for (const id of [from, to]) await moveLastContact(tx, id);
+  for (const id of [from, to]) await updateLastContact(tx, id);
   return moved.length > 0;
 }
 
@@ -180,7 +183,7 @@ export async function deleteInteractions(tx: Tx, by: "id" | "message_id", ids: r
   if (ids.length === 0) return [];
   const deleted = await tx.deleteFrom("customer_interactions").where(by, "in", ids).returning("customer_id").execute();
   const customers = [...new Set(deleted.map(({ customer_id }) => customer_id))];
-  for (const id of customers) await moveLastContact(tx, id);
+  for (const id of customers) await updateLastContact(tx, id);
   return customers;
 }
 
@@ -188,7 +191,7 @@ export async function deleteInteractions(tx: Tx, by: "id" | "message_id", ids: r
  * Sets the time of the last contact to that of the newest interaction; `""` without one. An interaction dated in the future counts with the
  * time at which it was logged.
  */
-export async function moveLastContact(tx: Tx, id: string): Promise<void> {
+export async function updateLastContact(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable("customers")
     .set((eb) => ({

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { type CustomerRow, MAX_DUPLICATES } from "#contract/customers.ts";
 import { otherKeysOf } from "#server/customers/addresses-store.ts";
 import { CUSTOMER_REFERENCES } from "#server/customers/customer-references.ts";
-import { moveLastContact } from "#server/customers/history-store.ts";
+import { updateLastContact } from "#server/customers/history-store.ts";
 import { customersOf, type Row } from "#server/customers/store.ts";
 import type { Read, Tx } from "#server/platform/database/database.ts";
 import { moveReferences } from "#server/platform/database/references.ts";
@@ -54,6 +54,6 @@ export async function mergeRows(tx: Tx, from: string, into: string, now: string)
     .values({ id: from, customer_id: into, email_key: "", created_at: now })
     .execute();
   await tx.deleteFrom("customers").where("id", "=", from).execute();
-  await moveLastContact(tx, into);
+  await updateLastContact(tx, into);
   await bumpVersion(tx, "customers", into, now);
 }

@@ -29,16 +29,17 @@ import { assignRecords } from "#server/users/assign-records.ts";
 import { filtersOf } from "#server/users/assignees.ts";
 import { requireOwner } from "#server/users/require-owner.ts";
 
+/** Serves the calls of customers. Each answer with a customer has the number of open messages. */
 export function serveCustomers(app: FastifyInstance, platform: Platform): void {
   const { database } = platform;
-  const counted = (found: VersionedRecord<StoredCustomer>) => withOpenMessages(platform, found);
+  const withMessages = (found: VersionedRecord<StoredCustomer>) => withOpenMessages(platform, found);
   serveResource(app, platform, {
     calls: calls.customerCalls,
     queryOf: filtersOf,
     list: listCustomers,
     async find(db, id) {
       const found = await customerStore.find(db, id);
-      return found && counted(found);
+      return found && withMessages(found);
     },
     async create(platform, acting, input) {
       // A first note is signed.
@@ -47,12 +48,12 @@ export function serveCustomers(app: FastifyInstance, platform: Platform): void {
         await requireOwner(tx, before, after);
         if (after) await storeFirstMentions(tx, platform, acting, after);
       });
-      return counted(created);
+      return withMessages(created);
     },
     replace: async (platform, acting, id, change) =>
-      counted(await replaceRecord(platform, customerStore, acting, id, change, requireOwner)),
+      withMessages(await replaceRecord(platform, customerStore, acting, id, change, requireOwner)),
     setStatus: async (platform, acting, id, status) =>
-      counted(await setRecordStatus(platform, customerStore, acting, id, status)),
+      withMessages(await setRecordStatus(platform, customerStore, acting, id, status)),
     remove: (platform, acting, id) => removeRecord(platform, customerStore, acting, id),
   });
   serveExports(app, platform, calls.exportCustomers, {
@@ -78,7 +79,7 @@ export function serveCustomers(app: FastifyInstance, platform: Platform): void {
     return { rows, total: rows.length };
   });
   serveRecord(app, platform, calls.mergeCustomers, async (call) =>
-    counted(await mergeCustomers(platform, call, call.params.id, call.body)),
+    withMessages(await mergeCustomers(platform, call, call.params.id, call.body)),
   );
   serve(app, platform, calls.assignCustomers, async (call) => ({
     data: await assignRecords(platform, call, [ownedCustomers], call.body),

@@ -326,7 +326,10 @@ export function messageStoreAt(moment: Moment): StatusStore<Message, Row["status
   };
 }
 
-/** Returns whether a person wrote the mail with which a message began, and nobody doubts the sender. */
+/**
+ * Returns whether a person wrote the mail with which a message began, and the receiving server did not doubt its sender. False for a
+ * message that began without a mail.
+ */
 export async function isFirstMailTrusted(
   db: Read,
   { id, createdAt }: Pick<Message, "id" | "createdAt">,
@@ -335,6 +338,7 @@ export async function isFirstMailTrusted(
     .selectFrom("received_entries")
     .select(["is_automatic", "is_unverified"])
     .where("message_id", "=", id)
+    // A message has the time of its first mail.
     .where("at", "=", createdAt)
     .orderBy("id")
     .executeTakeFirst();

@@ -252,7 +252,8 @@ export async function setStoredHash(tx: Tx, name: string, hash: string): Promise
 
 const stepsOf = (share: number | undefined) => (share === undefined ? undefined : Math.round(share * FOCUS_STEPS));
 
-async function changePicture(
+/** Sets the file name, alternative text and focal point of a picture. Fields that the change leaves out stay unchanged. */
+async function setPictureTexts(
   tx: Tx,
   before: StoredPicture,
   { fileName, alt, focusX, focusY }: PictureChange,
@@ -315,7 +316,7 @@ export const pictureStore: Omit<RecordStore<StoredPicture, never, PictureChange,
   // The sizes are made by the program, and their file is named at random.
   inTrail: ({ previewUrl: _, ...picture }) => picture,
   find: findPicture,
-  replace: changePicture,
+  replace: setPictureTexts,
   remove: deletePicture,
 };
 

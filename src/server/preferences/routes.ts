@@ -20,7 +20,10 @@ export function servePreferences(app: FastifyInstance, platform: Platform): void
   serveRecord(app, platform, updatePreferences, (call) => changePreferences(platform, call, call.body));
 }
 
-/** Changes the caller's preferences. They are not audited: they concern no other user, and each ticked box would add an audit entry. */
+/**
+ * Changes the caller's preferences. Throws a 412 for a stale `ifMatch`. They are not audited: they concern no other user, and each
+ * ticked box would add an audit entry.
+ */
 function changePreferences(
   platform: Platform,
   { session, ifMatch }: ActorContext,

@@ -56,7 +56,7 @@ export async function countSampleData(platform: Platform): Promise<SampleData> {
 
 /**
  * Deletes the samples that no person has changed or used; the others become ordinary records. One entry in the audit trail suffices, because
- * the samples are in the program's code. Without any samples left, nothing is logged.
+ * the samples are in the program's code. Without an unchanged sample left, nothing is logged.
  */
 export async function removeSampleData(platform: Platform, acting: ActorContext): Promise<undefined> {
   const subject = namedRecord({ type: "sample-data", id: "", name: "Sample data", people: [] });
@@ -70,6 +70,7 @@ export async function removeSampleData(platform: Platform, acting: ActorContext)
       if (untouched.length > 0 || changed.length > 0)
         noteChanges(tx, now, [{ type: samples.table.recordType, id: "", event: null }]);
     }
+    // A changed sample becomes an ordinary record, and keeps its own entries.
     if (Object.values(removed).every((count) => count === 0)) return { result: undefined, isUnchanged: true };
     if (found.clients.untouched.length > 0) await removeSampleClients(tx, platform.config, now.toISOString());
     await bumpContentVersion(tx);

@@ -36,6 +36,7 @@ export async function listEntries(
     }
   }
   await add("careers", records.jobs, ({ slug, updatedAt }) => ({ path: `/careers/${slug}`, changedAt: updatedAt }));
+  // The page /products shows projects, and /catalogue products.
   await add("products", records.projects, ({ slug, updatedAt }) => ({
     path: `/products/${slug}`,
     changedAt: updatedAt,

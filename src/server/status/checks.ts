@@ -11,7 +11,7 @@ import type { Platform } from "#server/platform/platform.ts";
 import { newId } from "#server/platform/records/ids.ts";
 import { MINUTE_MS } from "#server/status/calendar.ts";
 
-/** Maximum age of a waiting mail. A shorter wait is normal, because the outbox retries after each failure. */
+/** Time after which a waiting mail is a fault. A shorter wait is normal, because the outbox retries after each failure. */
 const MAX_WAIT_MS = 15 * MINUTE_MS;
 
 /** Time after which a mailbox that is not read is a fault. A mail server that restarts is away for less. */

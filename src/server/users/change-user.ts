@@ -70,7 +70,7 @@ export async function updateUser(
     let keptPasskeys: readonly Factor[] | undefined;
     if (after && passwordHash !== undefined) {
       await requireActiveSession(tx, acting.session);
-      keptPasskeys = await endAfterNewPassword(tx, platform, acting, auditedAs(before, after));
+      keptPasskeys = await endAccessAfterNewPassword(tx, platform, acting, auditedAs(before, after));
     }
     if (before && after) await mailOwner(tx, platform, acting, before, after, keptPasskeys);
   };
@@ -160,10 +160,10 @@ function auditedAs(before: User | undefined, after: User): AuditEntry["record"] 
 }
 
 /**
- * Ends the sessions and reset link of an account with a new password. If another user set the password, also ends API
- * keys, links and passkeys. Returns the passkeys that stay.
+ * Ends the sessions and reset link of an account with a new password. If another user set it, also ends API keys, the
+ * calendar address, links to identities, and passkeys of an account with an app. Returns the passkeys that then stay.
  */
-async function endAfterNewPassword(
+async function endAccessAfterNewPassword(
   tx: Tx,
   platform: Platform,
   { session, caller }: ActorContext,

@@ -313,7 +313,7 @@ export function deleteBefore(tx: Tx, before: string, most: number) {
     .executeTakeFirstOrThrow();
 }
 
-/** Returns webhooks as notifications name them. */
+/** Returns webhooks as notifications to accounts name them. Unknown ids are left out. */
 export async function findNotifiedWebhooks(db: Read, ids: readonly string[]): Promise<NotifiedRecord[]> {
   const rows = await db.selectFrom("webhooks").select(["id", "url"]).where("id", "in", ids).execute();
   return rows.map(({ id, url }) => ({

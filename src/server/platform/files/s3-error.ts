@@ -28,7 +28,7 @@ export class S3Error extends OperatorError {
   }
 }
 
-/** Returns the S3Error for an error of the SDK, whose own message and fields can name the key and the address. Other errors stay. */
+/** Returns the S3Error for an error of the SDK, whose own message and fields can name the key and the address. Returns other errors as they are. */
 export function toS3Error(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof S3Error) return error;
   if (["AbortError", "TimeoutError"].includes(error.name))
@@ -40,7 +40,7 @@ export function toS3Error(error: unknown): unknown {
     const sentence = SENTENCES[name] ?? `responds with ${status} ${name}`;
     return new S3Error(`${status}_${name}`, sentence, status >= 500 || status === 429);
   }
-  // A programming error has no code and keeps its stack.
-  if (!("code" in error)) return error;
+  // A programming error has no code, and an error of a local file has its path.
+  if (!("code" in error) || "path" in error) return error;
   return new S3Error(String(error.code), `cannot be reached (${error.code}): check S3_ENDPOINT`, true);
 }

@@ -151,6 +151,11 @@ describe.each(OPERATIONS)("%s", (operation, run) => {
   });
 });
 
+test("a local file that is missing is not taken for an unreachable bucket", async () => {
+  await expect(store.put(join(folder, "missing"), "a.png")).rejects.toMatchObject({ code: "ENOENT" });
+  expect(s3.asked).toHaveLength(0);
+});
+
 test("a programming error keeps its message", async () => {
   await expect(store.put(join(folder, "missing"), "a.exe")).rejects.toThrow("name that could not be asked for");
 });

@@ -38,8 +38,8 @@ function canonicalAddress(text: string): string | undefined {
 const SUBSCRIBER_BITS = 64;
 
 /**
- * Returns the network that limits count: an IPv4 address, or an IPv6 network, since one subscriber has at least a /64. Other texts
- * are returned unchanged.
+ * Returns the network by which limits and visits tell clients apart: an IPv4 address, or an IPv6 network of `bits` bits, since one
+ * subscriber has at least a /64. Other texts are returned unchanged.
  */
 export function networkOf(address: string, bits = SUBSCRIBER_BITS): string {
   const canonical = canonicalAddress(address);

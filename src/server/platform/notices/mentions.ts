@@ -18,7 +18,7 @@ export interface StoredMentions {
 }
 
 /** Returns the record of a text. Throws for a column of records about which nobody is notified. */
-function recordOf({ column, id }: { column: RecordColumn; id: string }) {
+function notifiedRecordOf({ column, id }: { column: RecordColumn; id: string }) {
   const type = notificationTypeOf(column.replace(/_id$/, ""));
   if (!type) throw new Error(`Accounts are not notified about records of ${column}`);
   return { type, id };
@@ -38,7 +38,7 @@ export async function storeMentions(
   const mentioned = possibleMentionsIn(text);
   if (mentioned.length === 0) return { text, added: [] };
   const kept = new Set(mentionsIn(before));
-  const { type, id: recordId } = recordOf(on);
+  const { type, id: recordId } = notifiedRecordOf(on);
   const record = (await findNotified(tx, platform, [{ type, id: recordId }])).get(keyOf(type, recordId));
   const roles = await findRolesOf(tx, mentioned);
   const readers = new Set(
@@ -51,7 +51,7 @@ export async function storeMentions(
   return { text: stored, added: mentionsIn(stored).filter((id) => !kept.has(id)) };
 }
 
-/** Notifies the accounts that a text mentions for the first time. */
+/** Notifies the accounts that a text mentions now and did not before. Throws like `notifiedRecordOf`. */
 export async function notifyOfMentions(
   tx: Tx,
   platform: Pick<Platform, "features" | "now">,
@@ -60,7 +60,7 @@ export async function notifyOfMentions(
   { added }: StoredMentions,
 ): Promise<void> {
   if (added.length === 0) return;
-  await notify(tx, platform, actorId, [{ kind: "mentioned", to: added, records: [recordOf(on)] }]);
+  await notify(tx, platform, actorId, [{ kind: "mentioned", to: added, records: [notifiedRecordOf(on)] }]);
 }
 
 /** Returns rows with the present names in the mentions of their texts. A mention of an unknown account stays as it is. */

@@ -26,7 +26,7 @@ export async function hasPassword(db: Read, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Returns the accounts that can sign in, by their ids, with their roles. */
+/** Returns the roles of those of these accounts that can sign in, by account id. */
 export async function findRolesOf(db: Read, ids: readonly string[]): Promise<ReadonlyMap<string, Role>> {
   const roles = new Map<string, Role>();
   for (const chunk of chunksOf(ids)) {

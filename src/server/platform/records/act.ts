@@ -21,7 +21,7 @@ export type Done<Result> = Pick<AuditEntry, "before" | "after"> & { result: Resu
 
 /**
  * Acts on a record in one transaction: finds it, does the work and writes the audit entry, last. A repeat with the same
- * idempotency key returns the stored result.
+ * idempotency key returns the stored result. The work may run again, so it changes the database alone.
  */
 export async function act<Found, Result>(
   platform: Platform,

@@ -50,7 +50,7 @@ export const CAMPAIGN_TONES = {
 export const STATUS_CHOICES = choicesOf(CAMPAIGN_STATUSES);
 
 /** Returns whether the texts of a campaign can be changed. */
-export function isOpen({ status }: Campaign): boolean {
+export function areTextsEditable({ status }: Campaign): boolean {
   return status === "Draft" || status === "Scheduled";
 }
 

@@ -22,7 +22,7 @@ import { recordQuery } from "../resources/resource-client.ts";
 import { BesidePreview } from "../writing/beside-preview.tsx";
 import { MarkdownField } from "../writing/markdown-field.tsx";
 import { campaignsArea } from "./area.ts";
-import { CAMPAIGN_TONES, campaigns, isOpen } from "./campaign-client.ts";
+import { areTextsEditable, CAMPAIGN_TONES, campaigns } from "./campaign-client.ts";
 import { CampaignProgress } from "./campaign-progress.tsx";
 import { ARTICLES_QUERY } from "./form-queries.ts";
 import { MailPreview } from "./mail-preview.tsx";
@@ -82,19 +82,19 @@ export const CAMPAIGN_FORM: RecordForm<Campaign, Values, CampaignBody> = {
 
 const field = propsOf(CAMPAIGN_FIELDS);
 
-/** Form of a campaign; its progress once it is sent. */
+/** Form of a new, draft or scheduled campaign. Once its sending has begun, its progress is shown instead. */
 export function CampaignForm() {
   const { id } = useParams();
   const { data } = useFormRecord(recordQuery(campaigns, id ?? "new"), { enabled: id !== undefined });
   const progress = useRef<HTMLDivElement>(null);
-  const wasOpen = useRef(false);
-  const isShownOpen = data && isOpen(data.record);
+  const wasEditable = useRef(false);
+  const isEditable = data && areTextsEditable(data.record);
   useEffect(() => {
     // The progress takes the place of the form, and with it of the button that had the focus.
-    if (wasOpen.current && isShownOpen === false) progress.current?.focus();
-    wasOpen.current = isShownOpen === true;
-  }, [isShownOpen]);
-  if (id !== undefined && data && !isShownOpen) return <CampaignProgress loaded={data} ref={progress} />;
+    if (wasEditable.current && isEditable === false) progress.current?.focus();
+    wasEditable.current = isEditable === true;
+  }, [isEditable]);
+  if (id !== undefined && data && !isEditable) return <CampaignProgress loaded={data} ref={progress} />;
   return (
     <FormPage badge={({ status }) => <Badge tone={CAMPAIGN_TONES[status]}>{status}</Badge>} form={CAMPAIGN_FORM} />
   );

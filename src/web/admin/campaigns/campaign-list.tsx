@@ -18,10 +18,10 @@ import { ListPage } from "../lists/list-page.tsx";
 import { useList } from "../lists/use-list.ts";
 import { campaignsArea } from "./area.ts";
 import {
+  areTextsEditable,
   CAMPAIGN_TONES,
   campaigns,
   formatProgress,
-  isOpen,
   READERS_QUERY,
   refetchEvery,
   STATUS_CHOICES,
@@ -57,7 +57,7 @@ export function CampaignList() {
           }),
           actions: actionsColumn({
             edit: campaignsArea.paths.edit,
-            mayEdit: (campaign) => mayChange && isOpen(campaign),
+            mayEdit: (campaign) => mayChange && areTextsEditable(campaign),
           }),
         },
       )}

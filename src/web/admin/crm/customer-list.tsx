@@ -180,6 +180,7 @@ interface FigureProps {
   children: string | undefined;
 }
 
+/** Name and value of a figure, with a placeholder while it loads. */
 function Figure({ name, children }: FigureProps) {
   return (
     <div className="min-w-0 border-border px-2.5 py-1.5 not-first:border-l sm:px-5 sm:py-3.5">

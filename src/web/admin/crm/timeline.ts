@@ -49,7 +49,7 @@ export function timelineOf(
   return shown.toSorted((one, other) => Date.parse(other.instant) - Date.parse(one.instant));
 }
 
-/** History of which the newest entries of each kind are loaded. */
+/** History of which the newest entries of each kind are loaded, newest first. */
 interface PartOfHistory extends Pick<Customer, "notes" | "interactions"> {
   notesTotal: number;
   interactionsTotal: number;

@@ -352,6 +352,7 @@ function LoadedForm<Detail extends { id: string; sample: boolean }, Values exten
   );
 }
 
+/** Button that deletes the record. `name` is that of its kind, such as `Product`. */
 function DeleteButton({ name, busy, onPress }: { name: string; busy: boolean; onPress: () => void }) {
   return (
     <Button busy={busy} icon={<Trash2 size={16} />} onClick={onPress}>
@@ -397,7 +398,7 @@ function SaveFailed<Detail extends { id: string; sample: boolean }, Values exten
   );
 }
 
-/** Deletes the record of a form, after a question, and leads to the list. */
+/** Returns `ask`, which deletes the record of a form after a question and leads to the list, with the banner of a failure. */
 export function useFormRemoval<Detail extends { id: string; sample: boolean }>(
   form: { area: { path: string }; records: RemovableResource<Detail> },
   loaded: Tagged<Detail> | undefined,
@@ -412,9 +413,9 @@ export function useFormRemoval<Detail extends { id: string; sample: boolean }>(
     mutationKey: REMOVAL,
     /** Resolves to whether the record was deleted: the user may have left the question. */
     async mutationFn(record: Detail) {
-      const first = await question?.(record);
-      if (question && !first) return false;
-      await first?.(record);
+      const workBefore = await question?.(record);
+      if (question && !workBefore) return false;
+      await workBefore?.(record);
       // A reading that is under way would find nothing.
       await queryClient.cancelQueries({ predicate: ({ queryKey }) => queryKey.includes(record.id) });
       await ignoreNotFound(form.records.remove(record.id));
@@ -436,7 +437,7 @@ export function useFormRemoval<Detail extends { id: string; sample: boolean }>(
   });
 
   return {
-    // Stays true after the deletion, until the list is shown.
+    // Also true while `question` is open, and after the deletion until the list is shown.
     removing: isPending || data === true,
     async ask() {
       if (!loaded) return;

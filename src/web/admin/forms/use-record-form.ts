@@ -25,7 +25,7 @@ import { contractResolver, type FormQuestions, type RecordForm, refusedBy, type 
 import { workUnderWay } from "./save-blockers.ts";
 import { isLeaving } from "./unsaved-changes-guard.tsx";
 
-/** Record that changes are measured against, with its ETag. */
+/** Values that changes are measured against, with the ETag of their record. */
 interface Base<Values> {
   values: Values;
   etag: string | undefined;
@@ -36,6 +36,7 @@ type Start<Detail extends { id: string }, Values extends FieldValues, Body> =
   | Tagged<Detail>
   | Pick<RecordForm<Detail, Values, Body>, "records" | "schemas">;
 
+/** Returns the values of a loaded record, or blank ones for a new record. */
 function baseOf<Detail extends { id: string }, Values extends FieldValues, Body>(
   form: SavedForm<Detail, Values, Body>,
   start: Start<Detail, Values, Body>,

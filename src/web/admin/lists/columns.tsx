@@ -139,7 +139,7 @@ export function textColumn<Row>({
   );
 }
 
-/** Amount of money. */
+/** Returns a column with amounts of money, aligned right. */
 export function moneyColumn<Row>(options: Options<Row, number> = {}): Kind<Row, number> {
   return kindOf<Row, number>(
     (_, { value }) => <span className="font-num tabular-nums">{formatMoney(value)}</span>,

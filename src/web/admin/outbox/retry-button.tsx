@@ -9,7 +9,7 @@ interface RetryButtonProps {
   onPress: (mail: OutboxMail) => void;
 }
 
-/** Button that sends an email again; nothing for one that has been sent. */
+/** Button that tries to send a queued or failed email at once; nothing for any other email. */
 export function RetryButton({ mail, busy, onPress }: RetryButtonProps) {
   if (!isUnsent(mail)) return null;
   return (

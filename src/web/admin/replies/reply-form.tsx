@@ -18,12 +18,12 @@ import { showForm } from "./use-reply-form.ts";
 
 interface ReplyFormProps {
   record: RepliedRecord;
-  /** Returns the recipients of the thread without these addresses of our own. A record without a thread has its own address alone. */
+  /** Returns the recipients of the thread without the company's addresses, `own`. By default, the record's address is the only one. */
   recipients?: (own: readonly string[]) => Recipients;
   state: ReplyState;
   field: RefObject<HTMLTextAreaElement | null>;
   onClose: () => void;
-  /** Second button, which sends the reply and then calls `act`. */
+  /** Second button, which sends the reply and then calls `act`. 'Send anyway' and 'Try again' only send. */
   finish?: { label: string; act: () => void } | undefined;
 }
 

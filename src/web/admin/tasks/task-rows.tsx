@@ -8,7 +8,10 @@ import { SampleMark } from "../base/sample-mark.tsx";
 import { tasksArea } from "./area.ts";
 import { dueLabel, isOverdue, mayChangeTask, recordAddressOf, repeatLabel } from "./task-client.ts";
 
-/** Date on which a task is due. An overdue one is in the colour of errors, with the word for screen readers. */
+/**
+ * Date on which a task is due. An overdue one is in the colour of errors, with the word for screen
+ * readers. A task that is not open is never overdue.
+ */
 export function DueDate({ task, isOpen = true }: { task: Pick<Task, "dueOn" | "dueTime">; isOpen?: boolean }) {
   const isLate = isOpen && isOverdue(task);
   return (

@@ -65,7 +65,7 @@ export function accountQuestions({ confirm, queryClient, ownId }: AskedBy) {
     const choice = createRef<SuccessorChoice>();
     let to: string | undefined;
     function isChosen() {
-      to = choice.current?.take();
+      to = choice.current?.readOrRefuse();
       return to !== undefined;
     }
     const isConfirmed = await confirm({

@@ -7,7 +7,7 @@ export const NOBODY = "nobody";
 
 export interface SuccessorChoice {
   /** Returns the id of the chosen account or `NOBODY`. Without a choice, shows an error, focuses the field and returns undefined. */
-  take: () => string | undefined;
+  readOrRefuse: () => string | undefined;
 }
 
 interface SuccessorFieldProps {
@@ -17,7 +17,7 @@ interface SuccessorFieldProps {
   ref: Ref<SuccessorChoice>;
 }
 
-/** Choice of the account that gets the work of another one. No account is preselected. */
+/** Choice of the account that gets the work of another one, which is deactivated, demoted or deleted. None is preselected. */
 export function SuccessorField({ accounts, hint, ref }: SuccessorFieldProps) {
   const [value, setValue] = useState("");
   const [error, setError] = useState<string>();
@@ -25,7 +25,7 @@ export function SuccessorField({ accounts, hint, ref }: SuccessorFieldProps) {
   useImperativeHandle(
     ref,
     () => ({
-      take() {
+      readOrRefuse() {
         if (value !== "") return value;
         setError("Choose a person, or nobody");
         select.current?.focus();

@@ -148,6 +148,7 @@ export function useWriting({ takesPictures = true }: { takesPictures?: boolean }
     apply(target, (edit ?? ((selected) => insertMarkdown(selected, plain, true)))(selectedIn(target)));
   }
 
+  /** Pastes an address as a link, files as pictures, and formatted text as Markdown. Leaves all else to the browser. */
   function paste(event: ClipboardEvent<HTMLTextAreaElement>) {
     const { clipboardData: data, currentTarget } = event;
     const selected = selectedIn(currentTarget);

@@ -16,7 +16,7 @@ export const applicationForm = defineForm({
   receive: async ({ request, platform, caller }, submit) => {
     await limitRequest(platform, sendApplication, { caller }, "before body");
     return platform.privateFiles.withTemporary(async (path) => {
-      const read = await readFormWithFile(sendApplication, sourceOf(request), path, checkResume, callValues);
+      const read = await readFormWithFile(sendApplication, formSourceOf(request), path, checkResume, callValues);
       const content = read.sent && { ...read.sent.body, resume: read.sent.file.sha256 };
       return submit({ values: read.values, errors: byField(read.errors), input: read.sent, content });
     });
@@ -26,8 +26,8 @@ export const applicationForm = defineForm({
 });
 
 /** Returns the request as the platform reads forms: a stream with its headers. */
-function sourceOf({ body, headers }: Request) {
-  // Node's and the DOM's types of one and the same stream.
+function formSourceOf({ body, headers }: Request) {
+  // Node and the DOM type the same stream differently.
   const stream = body === null ? Readable.from([]) : Readable.fromWeb(body as unknown as ReadableStream<Uint8Array>);
   // A stream error without a listener ends the process: a visitor may disconnect before the body is read.
   stream.on("error", () => undefined);

@@ -54,6 +54,7 @@ export default function CommunityPage({ loaderData: { company, words } }: Route.
 
 type CommunityWords = RenderedDocument<typeof COMMUNITY>;
 
+/** Links to the parts of the documentation, each with a line about it. */
 function DocumentationTopics({ words }: { words: CommunityWords["topics"] }) {
   return (
     <section className="resources" aria-labelledby="topics-heading">

@@ -6,7 +6,7 @@ import { SitePicture } from "../layout/site-picture.tsx";
 /** Size of the drawn mark, and box of a logo of unknown size, in px. */
 const [HEIGHT, WIDTH] = [38, 160];
 
-/** Uploaded logos with their sizes. Without one, the original is shown. */
+/** Uploaded logos with their sizes. Without its sizes, the uploaded file itself is shown. */
 export interface Logos {
   logo?: ShownPicture | undefined;
   logoDark?: ShownPicture | undefined;
@@ -58,7 +58,7 @@ function logoFor(company: Company, logos: Logos, night: boolean) {
 interface LogoProps extends Pick<BrandProps, "company" | "logos"> {
   of: keyof Logos;
   look: string;
-  /** Set for a logo that the theme may hide, which is then not loaded. */
+  /** Set for a logo that may be out of sight: in the footer, or hidden by the light theme. It is loaded once it is seen. */
   lazy?: boolean;
 }
 
@@ -69,7 +69,7 @@ function Logo({ company, logos, of, look, lazy = false }: LogoProps) {
       alt={company.name}
       className={`brand-logo ${look}`}
       loading={lazy ? "lazy" : undefined}
-      // Only a logo for light ground has a ground of its own on dark ground.
+      // No light plate of its own on dark ground: `on-plate` alone gives one.
       picture={{ ...(logos[of] ?? original), isTransparent: false }}
       widths={`${WIDTH}px`}
     />

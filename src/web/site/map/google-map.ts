@@ -1,4 +1,4 @@
-import { type MapFrame, openMapFrame, ZOOM } from "./map-frame.ts";
+import { type MapFrame, startMapFrame, ZOOM } from "./map-frame.ts";
 import { markerPicture } from "./marker-picture.ts";
 
 /** Used part of the Maps JavaScript API. */
@@ -26,7 +26,7 @@ declare global {
   }
 }
 
-openMapFrame(loadGoogleMap);
+startMapFrame(loadGoogleMap);
 
 /** Loads Google's script. `data-script` is its address with the key, and names `showGoogleMap` as the callback. */
 function loadGoogleMap(frame: MapFrame) {

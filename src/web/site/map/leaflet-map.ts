@@ -1,8 +1,8 @@
 import { DomEvent, divIcon, map as drawMap, type Handler, marker, tileLayer } from "leaflet";
-import { type MapFrame, openMapFrame, ZOOM } from "./map-frame.ts";
+import { type MapFrame, startMapFrame, ZOOM } from "./map-frame.ts";
 import { MARKER_SIZE, markerPicture } from "./marker-picture.ts";
 
-openMapFrame(showLeafletMap);
+startMapFrame(showLeafletMap);
 
 function showLeafletMap(frame: MapFrame) {
   const still = matchMedia("(prefers-reduced-motion: reduce)").matches;

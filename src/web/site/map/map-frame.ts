@@ -20,10 +20,10 @@ export interface MapFrame {
 export const ZOOM = 15;
 
 /**
- * Calls `draw` once the document itself has loaded, so that no page around it waits for a slow map. After ten seconds without a
+ * Starts the map inside its frame. Calls `draw` once the document itself has loaded, so that no page around it waits for a slow map. After ten seconds without a
  * map, the stylesheet shows that it is missing.
  */
-export function openMapFrame(draw: (frame: MapFrame) => void): void {
+export function startMapFrame(draw: (frame: MapFrame) => void): void {
   const container = document.querySelector<HTMLElement>("[data-map]");
   const address = document.querySelector<HTMLElement>("[data-address]");
   if (!container || !address) return;

@@ -31,7 +31,10 @@ export function controlsOf(form: HTMLFormElement): Control[] {
   return [...form.querySelectorAll<Control>("input[name], textarea[name], select[name]")];
 }
 
-/** Fills the banner above the form, with a link to each wrong field. Empties it without a message. */
+/**
+ * Fills the banner at the top of the form, with a link to each wrong field, and focuses it if there is a message. Without message,
+ * detail and errors, empties it.
+ */
 export function showErrorSummary(
   form: HTMLFormElement,
   message: string,

@@ -41,15 +41,15 @@ export default function SecurityPage({ loaderData: { words } }: Route.ComponentP
       <SecurityFeatures words={words.features} />
       <ComplianceCards words={words.compliance} />
       <Practices words={words.practices} />
-      <SecurityCall words={words.call} />
+      <SecurityContact words={words.call} />
     </div>
   );
 }
 
 type SecurityWords = RenderedDocument<typeof SECURITY>;
 
-/** Plain end of the page: a visitor who has found a vulnerability needs an address, not a banner. */
-function SecurityCall({ words }: { words: SecurityWords["call"] }) {
+/** Last section: a link to the page of contact at first, plainer than the coloured band that ends other pages. */
+function SecurityContact({ words }: { words: SecurityWords["call"] }) {
   const { label, href } = words.action;
   return (
     <section
